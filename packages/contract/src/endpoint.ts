@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Code } from './permissions.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may call: anybody, any signed-in administrator, a signed-in administrator for their own record,
+ * a holder of one of the codes, or the holder of a service token.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'self' }
+  | { kind: 'codes'; codes: readonly [Code, ...Code[]] }
+  | { kind: 'signature' }
+  | { kind: 'token'; token: 'learner' | 'metrics' };
+
+export const everybody: Access = { kind: 'public' };
+export const anySession: Access = { kind: 'session' };
+/** The endpoint's `userId` must be the caller's own. */
+export const self: Access = { kind: 'self' };
+export const anyOf = (...codes: [Code, ...Code[]]): Access => ({ kind: 'codes', codes });
+/** The address itself carries a signature that expires. */
+export const signedAddress: Access = { kind: 'signature' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What an endpoint answers when it is not JSON: a file. */
+export type FileAnswer = { kind: 'file'; contentTypes: readonly string[] };
+export const file = (...contentTypes: string[]): FileAnswer => ({ kind: 'file', contentTypes });
+
+/** A multipart body with one part, named `file`; `maxBytes` of content, refused with 413 beyond. */
+export type Upload = { kind: 'upload'; maxBytes: number };
+export const upload = (maxBytes: number): Upload => ({ kind: 'upload', maxBytes });
+
+type Shape = z.ZodObject;
+
+export type Endpoint<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Input extends Shape | Upload | undefined = Shape | Upload | undefined,
+  Output extends z.ZodType | FileAnswer = z.ZodType | FileAnswer,
+> = {
+  method: Method;
+  /** Parameters in braces: `/admin/score/library/toggle/{id}`. */
+  path: string;
+  access: Access;
+  /** One sentence for the API page. */
+  summary: string;
+  params?: Params;
+  query?: Query;
+  input?: Input;
+  output: Output;
+  refusals?: readonly RefusalCode[];
+  /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
+  repeatable?: boolean;
+};
+
+/** Declares one call. Nothing is served that is not declared, nothing is answered that `output` does not name. */
+export function endpoint<
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Input extends Shape | Upload | undefined = undefined,
+  Output extends z.ZodType | FileAnswer = z.ZodType,
+>(declaration: Endpoint<Params, Query, Input, Output>): Endpoint<Params, Query, Input, Output> {
+  return declaration;
+}
+
+type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : unknown;
+type Given<Part> = Part extends z.ZodType ? z.input<Part> : unknown;
+
+/** What the action gets: path, query and body in one object, parsed. */
+export type RequestOf<E> =
+  E extends Endpoint<infer Params, infer Query, infer Input, infer _>
+    ? Parsed<Params> & Parsed<Query> & (Input extends Upload ? { file: UploadedFile } : Parsed<Input>)
+    : never;
+
+/** What a caller passes, before parsing; an uploaded file goes beside it. */
+export type CallOf<E> =
+  E extends Endpoint<infer Params, infer Query, infer Input, infer _>
+    ? Given<Params> & Given<Query> & Given<Input>
+    : never;
+
+export type AnswerOf<E> =
+  E extends Endpoint<infer _, infer _Q, infer _I, infer Output>
+    ? Output extends z.ZodType
+      ? z.output<Output>
+      : FileResult
+    : never;
+
+/** What the action returns, before the answer is parsed on its way out. */
+export type ResultOf<E> =
+  E extends Endpoint<infer _, infer _Q, infer _I, infer Output>
+    ? Output extends z.ZodType
+      ? z.input<Output>
+      : FileResult
+    : never;
+
+export type UploadedFile = { name: string; bytes: Uint8Array };
+
+/** A file as an action answers it; `body` is a stream of bytes or the bytes. */
+export type FileResult = {
+  contentType: string;
+  /** Offered for saving under this name. */
+  attachment?: string;
+  body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Already compressed, for instance 'gzip'. */
+  encoding?: string;
+  /** Cache-Control; nothing is cached without it. */
+  cache?: string;
+};

@@ -1,0 +1,21 @@
+import * as academics from './academics.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
+import * as libraries from './libraries.ts';
+import * as profile from './profile.ts';
+import * as regions from './regions.ts';
+import * as scores from './scores.ts';
+import * as service from './service.ts';
+import * as session from './session.ts';
+
+const rooms = { session, profile, regions, academics, libraries, files, scores, service };
+
+/** Every declared call by room, for the API page and for the tests that look at all of them. */
+export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(
+  ([room, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ room, name, endpoint: value }] : [])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { anySession, endpoint, everybody, file, signedAddress, upload } from './endpoint.ts';
+
+export const largestUpload = 20 * 1024 * 1024;
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/files/upload',
+  access: anySession,
+  summary: 'Stores a picture (re-encoded as WebP) or an MP3 file, told by its content.',
+  input: upload(largestUpload),
+  output: z.object({ message: z.string(), fileName: z.string(), filePath: z.string(), url: z.string() }),
+  refusals: ['file.none', 'file.type', 'file.image-too-big', 'file.image-broken', 'request.too-large'],
+  repeatable: true,
+});
+
+const Name = z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9-]{1,20})?$/) });
+
+export const readImage = endpoint({
+  method: 'GET',
+  path: '/storage/images/{name}',
+  access: everybody,
+  summary: 'A stored picture.',
+  params: Name,
+  output: file('image/webp'),
+  refusals: ['file.not-found'],
+});
+
+/** Score files, their SVG pages and accompaniments. */
+export const readScoreFile = endpoint({
+  method: 'GET',
+  path: '/storage/scores/{name}',
+  access: signedAddress,
+  summary: 'A stored score file, one of its pages, or an accompaniment; the address is signed and expires.',
+  params: Name,
+  query: z.object({ expires: z.string().regex(/^\d{1,16}$/), signature: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  output: file('application/vnd.recordare.musicxml+xml', 'image/svg+xml', 'audio/mpeg'),
+  refusals: ['file.not-found', 'file.address'],
+});

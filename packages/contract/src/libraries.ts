@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { anyOf, anySession, endpoint } from './endpoint.ts';
+import { Done, Id, PathId, StoredName, text, Version } from './values.ts';
+
+const fill = 'Please fill all the fields';
+
+export const Library = z.object({
+  id: z.int(),
+  name: z.string(),
+  shortName: z.string(),
+  /** Address of the picture. */
+  image: z.string(),
+  scores: z.int(),
+  version: z.int(),
+});
+export type Library = z.output<typeof Library>;
+
+const fields = {
+  name: text(120, fill),
+  shortName: text(20, fill),
+  image: z.string({ error: fill }).min(1, fill).pipe(StoredName),
+};
+
+export const listLibraries = endpoint({
+  method: 'GET',
+  path: '/admin/modules/all',
+  access: anySession,
+  summary: 'All libraries with the number of their scores.',
+  output: z.object({ modules: z.array(Library) }),
+});
+
+export const addLibrary = endpoint({
+  method: 'POST',
+  path: '/admin/modules/add',
+  access: anyOf('SL', 'CM'),
+  summary: 'Adds a library; image is a fileName from /files/upload.',
+  input: z.object(fields),
+  output: Done.extend({ id: z.int() }),
+  refusals: ['library.fill', 'library.name-taken', 'library.image'],
+  repeatable: true,
+});
+
+export const updateLibrary = endpoint({
+  method: 'PUT',
+  path: '/admin/modules/update',
+  access: anyOf('SL', 'CM'),
+  summary: 'Changes name, short name or image of a library.',
+  input: z.object({ ...fields, id: Id, version: Version.optional() }),
+  output: Done.extend({ id: z.int() }),
+  refusals: ['library.fill', 'library.name-taken', 'library.image', 'library.not-found', 'record.stale'],
+});
+
+export const deleteLibrary = endpoint({
+  method: 'DELETE',
+  path: '/admin/modules/delete/{id}',
+  access: anyOf('SL', 'CM'),
+  summary: 'Deletes an empty library; it can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  output: Done,
+  refusals: ['library.not-found', 'library.has-scores'],
+});

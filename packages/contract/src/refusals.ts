@@ -1,0 +1,82 @@
+/**
+ * Every way in which the console says no to a person: code → status and text.
+ * The wording lives here alone; the specification's texts are exact.
+ */
+export const refusals = {
+  'request.invalid': { status: 400, text: 'Please check the marked fields' },
+  'request.not-json': { status: 400, text: 'The request is not valid JSON' },
+  'request.not-multipart': { status: 400, text: 'Send one file as multipart/form-data, in a part named file' },
+  'request.too-large': { status: 413, text: 'This is too large to be accepted' },
+  'request.type': { status: 415, text: 'This content type is not accepted here' },
+  'request.timeout': { status: 408, text: 'The request took too long to arrive' },
+  'request.too-many': { status: 429, text: 'Too many requests. Please wait a moment' },
+  'route.not-found': { status: 404, text: 'There is nothing at this address' },
+  'route.method': { status: 405, text: 'This address does not take this method' },
+  'record.not-found': { status: 404, text: 'It does not exist, or it was deleted' },
+  'record.stale': { status: 409, text: 'Somebody else changed this in the meantime. Reload to see the change' },
+  'idempotency.other-body': { status: 409, text: 'This Idempotency-Key was used with another request' },
+  'idempotency.running': { status: 409, text: 'The first request with this Idempotency-Key is still running' },
+  'server.fault': { status: 500, text: 'Something went wrong' },
+  'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment' },
+  'server.part-down': { status: 503, text: 'A part of the service is down. Please try again in a moment' },
+
+  'session.none': { status: 401, text: 'Please login!!!' },
+  'session.fill': { status: 400, text: 'Please fill all fields' },
+  'session.wrong': { status: 401, text: 'Invalid email or password' },
+  'session.too-many': { status: 429, text: 'Too many attempts. Please wait before you try again' },
+  'session.set-up-closed': { status: 403, text: 'The first administrator exists already. Please sign in' },
+  'session.set-up-link': {
+    status: 403,
+    text: 'This set-up link is not valid. The server printed the current one when it started',
+  },
+  'permission.missing': { status: 403, text: 'You need the permission {permission} for this' },
+  'permission.self-only': { status: 403, text: 'You can do this only for your own account' },
+  'token.wrong': { status: 401, text: 'This service token is not valid' },
+  'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
+  'password.short': { status: 400, text: 'Password must be at least 8 characters' },
+
+  'file.none': { status: 400, text: 'Please choose a file' },
+  'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },
+  'file.image-too-big': {
+    status: 400,
+    text: 'This image has too many pixels. Please upload one of at most {limit} megapixels',
+  },
+  'file.image-broken': { status: 400, text: 'This image cannot be read. Please save it again and retry' },
+  'file.not-found': { status: 404, text: 'This file does not exist' },
+  'file.address': { status: 403, text: 'This address is no longer valid. Please reload the page' },
+
+  'library.not-found': { status: 404, text: 'This library does not exist' },
+  'library.fill': { status: 400, text: 'Please fill all the fields' },
+  'library.name-taken': { status: 409, text: 'Another library has this name' },
+  'library.has-scores': { status: 409, text: 'This library holds {count}. Move or delete them first' },
+  'library.image': { status: 400, text: 'Please upload the image again' },
+
+  'academic.not-found': { status: 404, text: 'This grade, level or stage does not exist' },
+
+  'score.not-found': { status: 404, text: 'This score does not exist' },
+  'score.extension': { status: 400, text: 'Only .musicxml files are accepted' },
+  'score.unreadable': { status: 400, text: '{reason}' },
+  'score.not-engraved': {
+    status: 400,
+    text: 'This score cannot be drawn as sheet music. Please open it in your notation program and export it again',
+  },
+  'score.select': { status: 400, text: 'Please select at least one score' },
+  'score.upload-first': { status: 400, text: 'Please upload a score file' },
+  'score.too-many': { status: 400, text: 'You can upload maximum 10 files at a time' },
+  'score.grade': { status: 400, text: 'Please select a grade' },
+  'score.level': { status: 400, text: 'Please select a level' },
+  'score.stage': { status: 400, text: 'Please select a stage' },
+  'score.curriculum': { status: 400, text: 'Please select a library type' },
+  'score.level-of-grade': { status: 400, text: 'This level does not belong to the grade' },
+  'score.stage-of-level': { status: 400, text: 'This stage does not belong to the level' },
+  'score.file-unknown': { status: 400, text: 'Please upload the score file again' },
+  'score.file-used': { status: 409, text: 'This score file is published already' },
+  'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The wording of a refusal with its places filled in. */
+export function refusalText(code: RefusalCode, details: Record<string, string | number> = {}): string {
+  return refusals[code].text.replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place));
+}

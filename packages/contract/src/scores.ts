@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { anyOf, endpoint, file, upload } from './endpoint.ts';
+import { Done, id, Id, optionalText, PathId, StoredName, text, Version } from './values.ts';
+
+export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
+export const defaultCurriculum = 'KungFuSightReading';
+export const Curriculum = z.enum(curricula, { error: 'Please select a library type' });
+export type Curriculum = z.output<typeof Curriculum>;
+
+export const scoreTypes = { Normal: 0, Warmap: 1, Exercise: 2 } as const;
+
+export const mostFiles = 10;
+export const largestScoreFile = 10 * 1024 * 1024;
+export const mostPrinted = 500;
+
+const select = 'Please select at least one score';
+const selected = z.array(Id, { error: select }).min(1, select).max(10_000, 'At most 10,000 scores at a time, please');
+
+/** A tag's id in its fixed list. */
+const tag = (last: number, missing: string) => z.int({ error: missing }).min(1, missing).max(last, missing);
+
+export const tagFields = {
+  range: tag(5, 'Please select a range'),
+  interval: tag(6, 'Please select an interval'),
+  rhythm: tag(7, 'Please select a rhythm'),
+  rest: tag(4, 'Please select a rest'),
+  keySignature: tag(7, 'Please select a key signature'),
+  timeSignature: tag(4, 'Please select a time signature'),
+  tie: tag(2, 'Please select a tie'),
+};
+
+export const placeFields = {
+  gradeId: id('Please select a grade'),
+  levelId: id('Please select a level'),
+  stageId: id('Please select a stage'),
+};
+
+const on = z.boolean({ error: 'true or false is expected' });
+
+/** What staff decide about a score. */
+export const scoreFields = {
+  name: text(120, 'Please enter a name'),
+  fileName: StoredName,
+  ...placeFields,
+  moduleId: id('Please select a library'),
+  curriculum: Curriculum.default(defaultCurriculum),
+  ...tagFields,
+  accidental: on,
+  articulation: on,
+  dynamics: on,
+  scoreEnabled: on,
+  accompanimentPath: z.string().max(200).nullable().default(null),
+  scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' }).default(0),
+};
+
+export const NewScore = z.object(scoreFields);
+export type NewScore = z.output<typeof NewScore>;
+
+export const Score = z.object({
+  id: z.int(),
+  name: z.string(),
+  fileName: z.string(),
+  filePath: z.string(),
+  /** Signed and expiring. */
+  file: z.string(),
+  gradeId: z.int(),
+  levelId: z.int(),
+  stageId: z.int(),
+  moduleId: z.int(),
+  curriculum: z.enum(curricula),
+  range: z.int(),
+  interval: z.int(),
+  rhythm: z.int(),
+  rest: z.int(),
+  keySignature: z.int(),
+  timeSignature: z.int(),
+  tie: z.int(),
+  accidental: z.boolean(),
+  articulation: z.boolean(),
+  dynamics: z.boolean(),
+  scoreEnabled: z.boolean(),
+  accompanimentPath: z.string().nullable(),
+  hasAccompaniment: z.boolean(),
+  scoreType: z.int(),
+  version: z.int(),
+});
+export type Score = z.output<typeof Score>;
+
+const evidence = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    value,
+    certainty: z.enum(['certain', 'likely', 'unsure']),
+    reason: z.string(),
+    measures: z.array(z.int()),
+  });
+const listed = evidence(z.int().nullable());
+const switched = evidence(z.boolean());
+
+export const Analysis = z.object({
+  tags: z.object({
+    range: listed,
+    interval: listed,
+    rhythm: listed,
+    rest: listed,
+    keySignature: listed,
+    timeSignature: listed,
+    tie: listed,
+    accidental: switched,
+    articulation: switched,
+    dynamics: switched,
+  }),
+  facts: z.object({
+    measures: z.int(),
+    parts: z.int(),
+    staves: z.int(),
+    keys: z.array(z.string()),
+    times: z.array(z.string()),
+    lowest: z.string().nullable(),
+    highest: z.string().nullable(),
+    tempo: z.number().nullable(),
+  }),
+  warnings: z.array(z.object({ measure: z.int().nullable(), text: z.string() })),
+});
+export type Analysis = z.output<typeof Analysis>;
+
+export const uploadScore = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/upload',
+  access: anyOf('SL'),
+  summary: 'Checks, tags and engraves one MusicXML file and keeps it until it is published.',
+  input: upload(largestScoreFile),
+  output: z.object({
+    message: z.string(),
+    fileName: z.string(),
+    filePath: z.string(),
+    file: z.string(),
+    name: z.string(),
+    analysis: Analysis,
+    preview: z.object({ pages: z.array(z.string()) }),
+  }),
+  refusals: [
+    'file.none',
+    'score.extension',
+    'score.unreadable',
+    'score.not-engraved',
+    'request.too-large',
+    'server.busy',
+  ],
+  repeatable: true,
+});
+export type UploadedScore = z.output<(typeof uploadScore)['output']>;
+
+export const publishScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/add',
+  access: anyOf('SL'),
+  summary: 'Publishes 1 to 10 uploaded scores, all or none.',
+  input: z.object({
+    scores: z
+      .array(NewScore, { error: 'Please upload a score file' })
+      .min(1, 'Please upload a score file')
+      .max(mostFiles, 'You can upload maximum 10 files at a time'),
+  }),
+  output: Done.extend({ ids: z.array(z.int()) }),
+  refusals: [
+    'score.upload-first',
+    'score.too-many',
+    'score.level-of-grade',
+    'score.stage-of-level',
+    'score.file-unknown',
+    'score.file-used',
+    'score.accompaniment',
+    'library.not-found',
+    'academic.not-found',
+  ],
+  repeatable: true,
+});
+
+const anyTag = {
+  range: tagFields.range,
+  interval: tagFields.interval,
+  rhythm: tagFields.rhythm,
+  rest: tagFields.rest,
+  keySignature: tagFields.keySignature,
+  timeSignature: tagFields.timeSignature,
+  tie: tagFields.tie,
+};
+
+export const listScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/get/all',
+  access: anyOf('SL'),
+  summary: 'The scores of a grade, level, stage and curriculum, by name.',
+  input: z
+    .object({
+      ...placeFields,
+      curriculum: Curriculum,
+      moduleId: id('Please select a library').optional(),
+      searchQuery: optionalText(120).default(''),
+    })
+    .extend(z.object(anyTag).partial().shape),
+  output: z.object({ scores: z.array(Score) }),
+  refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],
+});
+
+export const toggleScore = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/toggle/{id}',
+  access: anyOf('SL'),
+  summary: 'Enables or disables a score.',
+  params: z.object({ id: PathId }),
+  input: z.object({ scoreEnabled: on }),
+  output: Done,
+  refusals: ['score.not-found'],
+});
+
+export const updateScore = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/update/{id}',
+  access: anyOf('SL'),
+  summary: 'Changes what staff decided about a score.',
+  params: z.object({ id: PathId }),
+  input: NewScore.omit({ fileName: true }).extend({ fileName: StoredName.optional(), version: Version.optional() }),
+  output: Done,
+  refusals: [
+    'score.not-found',
+    'record.stale',
+    'score.level-of-grade',
+    'score.stage-of-level',
+    'score.file-unknown',
+    'score.accompaniment',
+    'library.not-found',
+    'academic.not-found',
+  ],
+});
+
+export const deleteScore = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/delete/{id}',
+  access: anyOf('SL'),
+  summary: 'Deletes a score; it can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  output: Done,
+  refusals: ['score.not-found'],
+});
+
+export const deleteScores = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/delete/selected',
+  access: anyOf('SL'),
+  summary: 'Deletes the selected scores, all or none.',
+  input: z.object({ selected }),
+  output: Done,
+  refusals: ['score.select', 'score.not-found'],
+});
+
+export const exportScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/export/selected',
+  access: anyOf('SL'),
+  summary: 'The selected scores with the names of their places.',
+  input: z.object({ selected }),
+  output: z.object({
+    scores: z.array(
+      Score.extend({
+        module: z.object({ name: z.string() }),
+        grade: z.object({ gradeName: z.string() }),
+        level: z.object({ levelName: z.string() }),
+        stage: z.object({ stageName: z.string() }),
+      }),
+    ),
+  }),
+  refusals: ['score.select', 'score.not-found'],
+});
+
+export const printScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/export/pdf',
+  access: anyOf('SL'),
+  summary: 'The selected scores as one PDF, in this order.',
+  input: z.object({ selected: selected.max(mostPrinted, `At most ${mostPrinted} scores in one PDF, please`) }),
+  output: file('application/pdf'),
+  refusals: ['score.select', 'score.not-found'],
+});
+
+export const previewScore = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/preview/{id}',
+  access: anyOf('SL'),
+  summary: 'The engraved pages of a score and the moments of its notes.',
+  params: z.object({ id: PathId }),
+  output: z.object({
+    name: z.string(),
+    pages: z.array(z.string()),
+    timemap: z.array(
+      z.object({ t: z.number(), on: z.array(z.string()), off: z.array(z.string()), measure: z.int().optional() }),
+    ),
+    seconds: z.number(),
+  }),
+  refusals: ['score.not-found'],
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Lone surrogates and NUL have no place in a text: databases and files differ in what they make of them. */
+const clean = (text: string) => !text.includes('\0') && text.isWellFormed();
+const unclean = 'This text contains characters that are not allowed';
+
+/** Trimmed text of 1 … `max` characters. `missing` is what a person reads when it is not there or empty. */
+export function text(max: number, missing = 'Please fill in this field') {
+  return z
+    .string({ error: missing })
+    .refine(clean, unclean)
+    .trim()
+    .min(1, missing)
+    .max(max, `At most ${max} characters, please`);
+}
+
+/** Like `text`, but may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string({ error: 'A text is expected' })
+    .refine(clean, unclean)
+    .trim()
+    .max(max, `At most ${max} characters, please`);
+}
+
+export const Name = text(120);
+export const Email = text(254).pipe(z.email('This is not an e-mail address'));
+export const Phone = text(32);
+
+export const largestId = 2 ** 31 - 1;
+
+export function id(missing = 'A whole number is expected') {
+  return z.int({ error: missing }).min(1, missing).max(largestId, missing);
+}
+export const Id = id();
+
+/** 0 inactive, 1 active. */
+export const Flag = z.union([z.literal(0), z.literal(1)], { error: '0 or 1 is expected' });
+
+/** An id that stands in the address. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'A whole number is expected')
+  .transform(Number)
+  .pipe(Id);
+
+/** A name that the server gave to a file: nothing but letters, digits, dot, dash and underscore. */
+export const StoredName = z
+  .string({ error: 'Please choose a file' })
+  .regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/, 'Please choose a file');
+
+export const Version = z.int().min(1).max(largestId);
+
+/** An instant as ISO 8601 with Z. */
+export const Instant = z.iso.datetime();
+
+export const Done = z.object({ message: z.string() });
