@@ -1,0 +1,58 @@
+import type { Problem, Warning } from '#model.ts';
+import type { Facts, Tags } from '#tags.ts';
+import { WorkerDied, WorkerTimeout } from './errors.ts';
+import { startPool } from './pool.ts';
+
+export type Examination =
+  | {
+      problem: null;
+      title: string | null;
+      composer: string | null;
+      /** Quarter notes a minute. */
+      tempo: number | null;
+      /** Number of the first measure: 0 for a pickup, else 1. */
+      firstMeasure: number;
+      analysis: { tags: Tags; facts: Facts; warnings: Warning[] };
+    }
+  | { problem: Problem };
+
+export type Examiner = {
+  /** Reads and tags a MusicXML file away from the caller's event loop; what a file does wrong is a problem, not an error. */
+  examine: (bytes: Uint8Array) => Promise<Examination>;
+  close: () => Promise<void>;
+};
+
+const TIME_LIMIT_MS = 5_000;
+const MEMORY_MB = 128;
+
+/** Starts its worker with the first file. Rejects with PoolFull when too many files wait. */
+export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
+  const pool = startPool<Uint8Array, Examination>({
+    entry: new URL('./examine-worker.ts', import.meta.url),
+    size,
+    memoryMb: MEMORY_MB,
+    timeLimitMs: TIME_LIMIT_MS,
+    replaceAfter: 500,
+    idleMs: 30_000,
+  });
+
+  return {
+    examine: async (bytes) => {
+      const own = new Uint8Array(bytes);
+      return pool.run(own, [own.buffer]).catch(asProblem);
+    },
+    close: pool.close,
+  };
+}
+
+function asProblem(error: unknown): Examination {
+  const isTooMuch = error instanceof WorkerTimeout || (error instanceof WorkerDied && error.isMemory);
+  if (!isTooMuch) throw error;
+  return {
+    problem: {
+      code: 'too-complex',
+      text: 'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
+      line: null,
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { TransferListItem } from 'node:worker_threads';
+import { PoolFull, WorkerDied } from './errors.ts';
+import { Seat, type Job, type SeatOptions } from './seat.ts';
+
+export type PoolOptions = SeatOptions & {
+  /** Workers at once, replacements in the making not counted. */
+  size: number;
+  /** Tasks after which a worker makes room for a fresh one. */
+  replaceAfter: number;
+  /** Without work for so long, the workers leave. */
+  idleMs: number;
+  /** Tasks that may wait; 200 when not given. */
+  queueLimit?: number;
+};
+
+export type Pool<Task, Result> = {
+  /** Rejects with WorkerTimeout, WorkerDied, PoolFull, or with what the worker's handler threw. */
+  run: (task: Task, transfer?: readonly TransferListItem[]) => Promise<Result>;
+  close: () => Promise<void>;
+  /** Workers alive now, those that are starting included. */
+  readonly workers: number;
+};
+
+/** Starts no worker before the first task. */
+export function startPool<Task, Result>(options: PoolOptions): Pool<Task, Result> {
+  return new Seats<Task, Result>(options);
+}
+
+class Seats<Task, Result> implements Pool<Task, Result> {
+  readonly #options: PoolOptions;
+  readonly #queue: Job<Task, Result>[] = [];
+  readonly #seats = new Set<Seat<Task, Result>>();
+  /** Worn seat by the fresh one that is warming up for it: work goes on meanwhile. */
+  readonly #successors = new Map<Seat<Task, Result>, Seat<Task, Result>>();
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  get workers(): number {
+    return this.#seats.size;
+  }
+
+  run(task: Task, transfer: readonly TransferListItem[] = []): Promise<Result> {
+    const { queueLimit = 200 } = this.#options;
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(closed());
+      if (this.#queue.length >= queueLimit) return reject(new PoolFull(`${queueLimit} tasks are waiting already`));
+      this.#queue.push({ task, transfer, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    this.#rejectWaiting(closed());
+    await Promise.all([...this.#seats].map((seat) => seat.leave(closed())));
+    this.#seats.clear();
+  }
+
+  #open(): Seat<Task, Result> {
+    const seat = new Seat<Task, Result>(this.#options, {
+      ready: () => this.#ready(seat),
+      free: () => this.#free(seat),
+      gone: (error, wasBusy) => this.#gone(seat, error, wasBusy),
+    });
+    this.#seats.add(seat);
+    return seat;
+  }
+
+  #ready(fresh: Seat<Task, Result>): void {
+    for (const [worn, successor] of this.#successors) if (successor === fresh && worn.isFree) this.#retire(worn);
+    this.#dispatch();
+  }
+
+  #free(seat: Seat<Task, Result>): void {
+    const successor = this.#successors.get(seat);
+    if (successor?.isReady) this.#retire(seat);
+    else if (!successor && seat.done >= this.#options.replaceAfter) this.#successors.set(seat, this.#open());
+    this.#dispatch();
+  }
+
+  #gone(seat: Seat<Task, Result>, error: Error, wasBusy: boolean): void {
+    const hasSuccessor = this.#successors.has(seat);
+    const isSuccessor = this.#successors.values().some((successor) => successor === seat);
+    this.#remove(seat);
+    if (wasBusy && !hasSuccessor) this.#open();
+    if (!seat.isReady && !isSuccessor) this.#rejectWaiting(error);
+    this.#dispatch();
+  }
+
+  #retire(seat: Seat<Task, Result>): void {
+    this.#remove(seat);
+    void seat.leave(closed());
+  }
+
+  #remove(seat: Seat<Task, Result>): void {
+    this.#seats.delete(seat);
+    this.#successors.delete(seat);
+    for (const [worn, successor] of this.#successors) if (successor === seat) this.#successors.delete(worn);
+  }
+
+  #dispatch(): void {
+    for (const seat of this.#seats) {
+      if (!seat.isFree) continue;
+      const job = this.#queue.shift();
+      if (!job) break;
+      seat.start(job);
+    }
+    const starting = [...this.#seats].filter((seat) => !seat.isReady).length;
+    const room = this.#options.size - (this.#seats.size - this.#successors.size);
+    for (let missing = Math.min(room, this.#queue.length - starting); missing > 0; missing -= 1) this.#open();
+    this.#watchIdle();
+  }
+
+  #watchIdle(): void {
+    clearTimeout(this.#idle);
+    if (this.#queue.length > 0 || [...this.#seats].some((seat) => seat.isBusy)) return;
+    this.#idle = setTimeout(() => {
+      for (const seat of this.#seats) this.#retire(seat);
+    }, this.#options.idleMs).unref();
+  }
+
+  #rejectWaiting(error: Error): void {
+    for (const job of this.#queue.splice(0)) job.reject(error);
+  }
+}
+
+function closed(): WorkerDied {
+  return new WorkerDied('The pool is closed', { isMemory: false });
+}
