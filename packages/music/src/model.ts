@@ -45,6 +45,8 @@ export type Note = {
   /** A rest that fills its measure, whatever the meter: its length is the measure's. MusicXML 4.0, <rest measure="yes">. */
   isMeasureRest: boolean;
   isGrace: boolean;
+  /** Printed small as a hint at what others play: takes time, is not played. */
+  isCue: boolean;
   /** True for every note of a chord but its first. */
   isChordMember: boolean;
   /** Notated value; null when the file leaves it out (whole-measure rests). */
@@ -127,6 +129,10 @@ export type Score = {
   partNames: string[];
   /** Staves in all, of all parts. */
   staves: number;
+  /** Measures of each part: unequal where a part ends early. */
+  partLengths: number[];
+  /** Staves that sound other than written, by how many semitones. Keys and pitches are as written. */
+  transpositions: { staff: StaffNumber; semitones: number }[];
   measures: Measure[];
   /** First tempo of the file in quarter notes a minute, or null. */
   tempo: number | null;

@@ -1,0 +1,131 @@
+import { type Measure, type Note, QUARTER, type Score, type Time } from '#model.ts';
+import type { Header } from './header.ts';
+import type { Part, PartMeasure } from './part.ts';
+
+/** A part and how many staves stand above it. */
+type Placed = { part: Part; index: number; above: number };
+
+/** Lays the parts one below the other: staves are counted through, measures go by their place, not by their number. */
+export function assemble(header: Header, parts: Part[]): Score {
+  const placed = placeParts(parts);
+  const partLengths = parts.map(({ measures }) => measures.length);
+  const measures = Array.from({ length: Math.max(...partLengths) }, (_, i) => joinMeasures(placed, i));
+  numberMeasures(measures);
+  return {
+    title: header.title,
+    composer: header.composer,
+    parts: parts.length,
+    partNames: parts.map(({ id }) => header.partName(id)),
+    staves: parts.reduce((sum, { staves }) => sum + staves, 0),
+    partLengths,
+    transpositions: placed.flatMap(toTranspositions),
+    measures,
+    tempo: findTempo(measures),
+    software: header.software,
+  };
+}
+
+function placeParts(parts: Part[]): Placed[] {
+  let above = 0;
+  return parts.map((part, index) => {
+    const placed = { part, index, above };
+    above += part.staves;
+    return placed;
+  });
+}
+
+function toTranspositions({ part, above }: Placed): Score['transpositions'] {
+  if (part.transposition === 0) return [];
+  return Array.from({ length: part.staves }, (_, i) => ({ staff: above + i + 1, semitones: part.transposition }));
+}
+
+/** Key and time are those of the first part that doesn't transpose. */
+function joinMeasures(placed: Placed[], i: number): Measure {
+  const found = placed.flatMap((place) => {
+    const measure = place.part.measures[i];
+    return measure ? [{ ...place, measure }] : [];
+  });
+  const leading = (found.find(({ part }) => part.transposition === 0) ?? found[0])?.measure;
+  if (!leading) throw new Error(`No part has a measure at ${i}`);
+
+  const nominal = leading.time ? toTicks(leading.time) : null;
+  const notes = found.flatMap(placeNotes);
+  const actual = fillMeasureRests(notes, nominal);
+  return {
+    number: i + 1,
+    printed: leading.printed,
+    nominal,
+    actual,
+    isImplicit: leading.isImplicit,
+    key: leading.key,
+    time: leading.time,
+    keyChanges: leading.keyChanges,
+    timeChanges: leading.timeChanges,
+    clefs: found.flatMap(({ measure, above }) => lower(measure.clefs, above)).sort((a, b) => a.staff - b.staff),
+    clefChanges: found.flatMap(({ measure, above }) => lower(measure.clefChanges, above)),
+    notes,
+    directions: found.flatMap(placeDirections),
+    repeatStart: found.some(({ measure }) => measure.repeatStart),
+    repeatEnd: found.find(({ measure }) => measure.repeatEnd !== null)?.measure.repeatEnd ?? null,
+    endings: found.find(({ measure }) => measure.endings.length > 0)?.measure.endings ?? [],
+    line: leading.line,
+  };
+}
+
+export function toTicks({ beats, beatType }: Time): number {
+  return (beats * 4 * QUARTER) / beatType;
+}
+
+function placeNotes({ measure, index, above }: Placed & { measure: PartMeasure }): Note[] {
+  return lower(measure.notes, above).map((note) => ({ ...note, voice: `${index + 1}.${note.voice}` }));
+}
+
+function placeDirections({ part, measure, above }: Placed & { measure: PartMeasure }): Measure['directions'] {
+  const only = part.staves === 1 ? 1 : null;
+  return measure.directions.map((direction) => {
+    const staff = direction.staff ?? only;
+    return { ...direction, staff: staff === null ? null : staff + above };
+  });
+}
+
+function lower<T extends { staff: number }>(things: T[], above: number): T[] {
+  return above === 0 ? things : things.map((thing) => ({ ...thing, staff: thing.staff + above }));
+}
+
+/** Gives measure rests the length of their measure and answers that length in ticks. */
+function fillMeasureRests(notes: Note[], nominal: number | null): number {
+  for (const note of notes) note.isMeasureRest ||= looksLikeMeasureRest(note, nominal);
+  const written = (note: Note) => note.onset + note.duration;
+  const others = notes.filter((note) => !note.isMeasureRest);
+  const rests = notes.filter((note) => note.isMeasureRest);
+  const actual = others.length > 0 ? longest(others.map(written)) : (nominal ?? longest(rests.map(written)));
+  for (const rest of rests) rest.duration = actual - rest.onset;
+  return actual;
+}
+
+/** A whole rest that fills the measure is a measure rest, also where the file doesn't say so. */
+function looksLikeMeasureRest({ pitch, onset, duration, type, dots }: Note, nominal: number | null): boolean {
+  if (pitch !== null || onset !== 0 || duration !== nominal || dots > 0) return false;
+  return type === null || type === 'whole';
+}
+
+function longest(lengths: number[]): number {
+  return lengths.reduce((most, length) => Math.max(most, length), 0);
+}
+
+/** A short first measure is a pickup, and 0. */
+function numberMeasures(measures: Measure[]) {
+  const [first] = measures;
+  if (!first || measures.length === 1) return;
+  const isShort = first.nominal !== null && first.actual < first.nominal;
+  const isPickup = isShort || first.printed === '0';
+  if (isPickup) for (const measure of measures) measure.number -= 1;
+}
+
+function findTempo(measures: Measure[]): number | null {
+  for (const { directions } of measures) {
+    const found = directions.find(({ tempo }) => tempo !== null);
+    if (found) return found.tempo;
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { Clef, Key, Time } from '#model.ts';
+import {
+  childInteger,
+  childNumber,
+  childText,
+  type Element,
+  findChild,
+  listChildren,
+  refusedValue,
+  toInteger,
+} from './element.ts';
+import { limits } from './limits.ts';
+
+const signs = ['G', 'F', 'C', 'percussion', 'TAB', 'none'] as const satisfies Clef['sign'][];
+const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TAB: 5 };
+
+/** The <time> that counts for the whole part: 'free' for senza misura. */
+export type Meter = Time | 'free';
+
+export function readDivisions(attributes: Element): number | null {
+  return childNumber(attributes, 'divisions', { from: 0.001, to: limits.divisions });
+}
+
+export function readStaves(attributes: Element): number | null {
+  return childInteger(attributes, 'staves', { from: 0, to: limits.stavesOfOnePart });
+}
+
+/** Of keys that differ by staff, the upper staff's. */
+export function readKey(attributes: Element): Key | null {
+  const key = ofUpperStaff(listChildren(attributes, 'key'));
+  if (!key) return null;
+
+  const fifths = childInteger(key, 'fifths', limits.fifths);
+  if (fifths === null) return { fifths: 0, mode: 'other' };
+  return { fifths, mode: toMode(childText(key, 'mode')) };
+}
+
+function toMode(mode: string | null): Key['mode'] {
+  const word = mode?.toLowerCase() ?? 'none';
+  if (word === 'none') return null;
+  return word === 'major' || word === 'minor' ? word : 'other';
+}
+
+export function readMeter(attributes: Element): { meter: Meter; isPrinted: boolean } | null {
+  const time = ofUpperStaff(listChildren(attributes, 'time'));
+  if (!time) return null;
+  const isPrinted = time.attributes['print-object'] !== 'no';
+  return { meter: toMeter(time), isPrinted };
+}
+
+/** Of '2/4 + 3/8' the sum is read: 7/8. */
+function toMeter(time: Element): Meter {
+  if (findChild(time, 'senza-misura')) return 'free';
+
+  const types = listChildren(time, 'beat-type').map(toBeatType);
+  const counts = listChildren(time, 'beats').map(toBeats);
+  const beatType = Math.max(...types);
+  if (types.length === 0 || types.length !== counts.length) {
+    throw refusedValue('time', '', 'a pair of <beats> and <beat-type>', time.line);
+  }
+  const beats = counts.reduce((sum, count, i) => sum + count * (beatType / (types[i] ?? beatType)), 0);
+  if (beats > limits.beats.to)
+    throw refusedValue('beats', String(beats), `a number up to ${limits.beats.to}`, time.line);
+  return { beats, beatType };
+}
+
+/** '3+2' are five beats. */
+function toBeats(beats: Element): number {
+  return beats.text.split('+').reduce((sum, count) => sum + toInteger(count, limits.beats, beats), 0);
+}
+
+function toBeatType(beatType: Element): number {
+  const value = toInteger(beatType.text, limits.beatType, beatType);
+  if (Number.isInteger(Math.log2(value))) return value;
+  throw refusedValue('beat-type', String(value), '1, 2, 4, 8, 16, 32 or 64', beatType.line);
+}
+
+/** Staves are numbered within the part. */
+export function readClefs(attributes: Element): Clef[] {
+  return listChildren(attributes, 'clef').map(toClef);
+}
+
+function toClef(clef: Element): Clef {
+  const sign = toSign(clef);
+  return {
+    staff: toStaff(clef.attributes['number'], clef),
+    sign,
+    line: childInteger(clef, 'line', limits.clefLine) ?? usualLines[sign] ?? 3,
+    octaveChange: childInteger(clef, 'clef-octave-change', limits.clefOctaveChange) ?? 0,
+  };
+}
+
+function toSign(clef: Element): Clef['sign'] {
+  const said = childText(clef, 'sign') ?? '';
+  if (said === 'jianpu') return 'none';
+  const sign = signs.find((known) => known === said);
+  if (sign) return sign;
+  throw refusedValue('sign', said, 'one of G, F, C, percussion, TAB or none', clef.line);
+}
+
+/** Semitones between what is written and what sounds. */
+export function readTransposition(attributes: Element): number | null {
+  const transpose = findChild(attributes, 'transpose');
+  if (!transpose) return null;
+  const semitones = childNumber(transpose, 'chromatic', limits.transposition) ?? 0;
+  const octaves = childNumber(transpose, 'octave-change', { from: -4, to: 4 }) ?? 0;
+  return semitones + 12 * octaves;
+}
+
+/** 1 where none is said. */
+export function toStaff(number: string | undefined, element: Element): number {
+  return number === undefined ? 1 : toInteger(number, { from: 1, to: limits.stavesOfOnePart }, element);
+}
+
+function ofUpperStaff(elements: Element[]): Element | undefined {
+  return elements.find(({ attributes }) => (attributes['number'] ?? '1') === '1') ?? elements[0];
+}

@@ -1,0 +1,35 @@
+import { childText, type Element, findChild, toInteger } from './element.ts';
+import { limits } from './limits.ts';
+
+export type Barline = {
+  repeatStart: boolean;
+  repeatEnd: number | null;
+  /** Numbers of the volta that begins here. */
+  endingStart: number[] | null;
+  endingStop: boolean;
+  isDouble: boolean;
+};
+
+export function readBarline(barline: Element): Barline {
+  const repeat = findChild(barline, 'repeat');
+  const ending = findChild(barline, 'ending');
+  const direction = repeat?.attributes['direction'];
+  const endingType = ending?.attributes['type'];
+  return {
+    repeatStart: direction === 'forward',
+    repeatEnd: repeat && direction === 'backward' ? toTimes(repeat) : null,
+    endingStart: ending && endingType === 'start' ? toNumbers(ending) : null,
+    endingStop: endingType === 'stop' || endingType === 'discontinue',
+    isDouble: (childText(barline, 'bar-style') ?? 'regular').includes('-'),
+  };
+}
+
+function toTimes(repeat: Element): number {
+  const times = repeat.attributes['times'];
+  return times === undefined ? 2 : toInteger(times, limits.repeats, repeat);
+}
+
+/** '1, 2' or '1-3' or '1.'. */
+function toNumbers({ attributes }: Element): number[] {
+  return (attributes['number'] ?? '').match(/\d{1,2}/g)?.map(Number) ?? [];
+}

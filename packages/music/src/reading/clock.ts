@@ -1,0 +1,69 @@
+import { QUARTER } from '#model.ts';
+import { childNumber, type Element, refusedValue } from './element.ts';
+import { limits } from './limits.ts';
+
+const longest = limits.quartersOfOneMeasure * QUARTER;
+
+/**
+ * Where in the measure reading stands. It counts exactly and rounds only what it gives away,
+ * so that lengths that are no whole ticks (elevenths of a quarter, say) still add up.
+ */
+export class Clock {
+  #ticksOfDivision = QUARTER;
+  #now = 0;
+  #chordOnset = 0;
+
+  get now(): number {
+    return Math.round(this.#now);
+  }
+
+  startMeasure() {
+    this.#now = 0;
+    this.#chordOnset = 0;
+  }
+
+  /** Divisions are parts of a quarter note. */
+  divideBy(divisions: number) {
+    this.#ticksOfDivision = QUARTER / divisions;
+  }
+
+  /** Ticks, not rounded; null without a <duration>. */
+  readDuration(parent: Element): number | null {
+    const divisions = childNumber(parent, 'duration', { from: 0, to: longest / this.#ticksOfDivision });
+    return divisions === null ? null : divisions * this.#ticksOfDivision;
+  }
+
+  /** Moment of something that is written `<offset>` divisions away from here. */
+  offsetBy(direction: Element): number {
+    const most = longest / this.#ticksOfDivision;
+    const offset = childNumber(direction, 'offset', { from: -most, to: most }) ?? 0;
+    return Math.max(0, Math.round(this.#now + offset * this.#ticksOfDivision));
+  }
+
+  /** Ticks, not rounded. */
+  move(length: number, element: Element): { onset: number; duration: number } {
+    this.#chordOnset = this.#now;
+    this.#now += length;
+    if (this.#now > longest) throw tooLong(element);
+    return this.stay(length);
+  }
+
+  /** A further note of the chord that was begun last. */
+  stay(length: number): { onset: number; duration: number } {
+    const onset = Math.round(this.#chordOnset);
+    return { onset, duration: Math.round(this.#chordOnset + length) - onset };
+  }
+
+  /** Back to the beginning at most: programs go back by a whole measure when a voice was too short. */
+  back(backup: Element) {
+    this.#now = Math.max(0, this.#now - (this.readDuration(backup) ?? 0));
+  }
+
+  forward(forward: Element) {
+    this.move(this.readDuration(forward) ?? 0, forward);
+  }
+}
+
+function tooLong({ name, line }: Element) {
+  return refusedValue(name, '', `a measure of up to ${limits.quartersOfOneMeasure} quarter notes`, line);
+}

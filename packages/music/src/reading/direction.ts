@@ -1,0 +1,78 @@
+import { type Direction, noteTypes, type StaffNumber } from '#model.ts';
+import { toStaff } from './attributes.ts';
+import type { Clock } from './clock.ts';
+import { childText, type Element, findChild, listChildren, plainText, toNumber } from './element.ts';
+import { limits } from './limits.ts';
+import { findDynamics } from './notations.ts';
+
+type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'words'>>;
+
+/** What one <direction> says; more than one entry only where it says the same kind of thing twice. */
+export function readDirections(direction: Element, clock: Clock): Direction[] {
+  const staff = findChild(direction, 'staff');
+  const place = { onset: clock.offsetBy(direction), staff: staff ? toStaff(staff.text, staff) : null };
+  const marks = listChildren(direction, 'direction-type').flatMap(({ children }) => children.flatMap(toMarks));
+  const sound = findChild(direction, 'sound');
+  const tempo = sound ? readSoundTempo(sound) : null;
+  const withoutMetronome = tempo === null ? marks : marks.filter((mark) => mark.tempo === undefined);
+  return join(tempo === null ? marks : [{ tempo }, ...withoutMetronome], place);
+}
+
+/** A <sound> that stands alone in the measure. */
+export function readSound(sound: Element, clock: Clock): Direction[] {
+  const tempo = readSoundTempo(sound);
+  return tempo === null ? [] : join([{ tempo }], { onset: clock.offsetBy(sound), staff: null });
+}
+
+/** Dynamics that hang on a note. */
+export function readNoteDynamics(note: Element, onset: number, staff: StaffNumber): Direction[] {
+  const dynamics = findDynamics(note);
+  return dynamics ? join(toMarks(dynamics), { onset, staff }) : [];
+}
+
+function join(marks: Mark[], place: Pick<Direction, 'onset' | 'staff'>): Direction[] {
+  const directions: Direction[] = [];
+  for (const mark of marks) {
+    const last = directions.at(-1);
+    const isRoomLeft = last && Object.keys(mark).every((kind) => last[kind as keyof Mark] === null);
+    if (isRoomLeft) Object.assign(last, mark);
+    else directions.push({ ...place, dynamic: null, wedge: null, tempo: null, words: null, ...mark });
+  }
+  return directions;
+}
+
+function toMarks(type: Element): Mark[] {
+  if (type.name === 'dynamics') return type.children.flatMap(toDynamic);
+  if (type.name === 'wedge') return toWedge(type.attributes['type']);
+  if (type.name === 'metronome') return toTempo(type);
+  if (type.name !== 'words') return [];
+  const words = plainText(type);
+  return words === null ? [] : [{ words }];
+}
+
+function toDynamic(dynamic: Element): Mark[] {
+  const name = dynamic.name === 'other-dynamics' ? plainText(dynamic) : dynamic.name;
+  return name === null ? [] : [{ dynamic: name }];
+}
+
+function toWedge(type: string | undefined): Mark[] {
+  return type === 'crescendo' || type === 'diminuendo' || type === 'stop' ? [{ wedge: type }] : [];
+}
+
+/** 'dotted quarter = 60' is 90 quarters a minute; 'c. 120' is read as 120. */
+function toTempo(metronome: Element): Mark[] {
+  const unit = noteTypes.findIndex((type) => type === childText(metronome, 'beat-unit'));
+  const perMinute = findChild(metronome, 'per-minute');
+  const count = /\d+(\.\d+)?/.exec(perMinute?.text ?? '')?.[0];
+  if (unit === -1 || !perMinute || count === undefined) return [];
+
+  const quarters = 2 ** (noteTypes.indexOf('quarter') - unit);
+  const dots = listChildren(metronome, 'beat-unit-dot').length;
+  const tempo = toNumber(count, limits.tempo, perMinute) * quarters * (2 - 0.5 ** dots);
+  return [{ tempo: toNumber(String(tempo), limits.tempo, perMinute) }];
+}
+
+function readSoundTempo(sound: Element): number | null {
+  const said = sound.attributes['tempo'];
+  return said === undefined ? null : toNumber(said, limits.tempo, sound);
+}

@@ -1,0 +1,3 @@
+export { limits } from './limits.ts';
+export { readScore, type Reading } from './read-score.ts';
+export { findWarnings } from './warnings.ts';

@@ -1,0 +1,32 @@
+/** Where a file stops being sheet music: far above any real piece, and low enough to be read in a blink. */
+export const limits = {
+  bytes: 10_000_000,
+  depth: 256,
+  elements: 500_000,
+  /** Of one measure, or of one entry before the parts. */
+  elementsOfOnePiece: 50_000,
+  attributesOfOneElement: 64,
+  /** Characters of one text or attribute. */
+  text: 10_000,
+  parts: 64,
+  bars: 2_000,
+  stavesOfOnePart: 16,
+  divisions: 10_080_000,
+  /** Quarter notes in one measure. */
+  quartersOfOneMeasure: 1_024,
+  octave: { from: 0, to: 9 },
+  alter: { from: -2, to: 2 },
+  fifths: { from: -7, to: 7 },
+  beats: { from: 1, to: 64 },
+  beatType: { from: 1, to: 64 },
+  tempo: { from: 1, to: 1_000 },
+  clefLine: { from: -10, to: 10 },
+  clefOctaveChange: { from: -3, to: 3 },
+  /** Semitones and octaves of a transposing instrument. */
+  transposition: { from: -48, to: 48 },
+  tupletNotes: { from: 1, to: 256 },
+  dots: 4,
+  repeats: { from: 2, to: 99 },
+} as const;
+
+export type Range = { readonly from: number; readonly to: number };

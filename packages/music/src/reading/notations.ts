@@ -1,0 +1,43 @@
+import type { Note } from '#model.ts';
+import { type Element, findChild, listChildren, plainText } from './element.ts';
+
+type Notations = Pick<Note, 'tieStart' | 'tieStop' | 'slurStart' | 'slurStop' | 'articulations' | 'fingerings'>;
+
+/** What is written at a note: ties are read from <tie> (sound) and <tied> (print), whichever is there. */
+export function readNotations(note: Element): Notations {
+  const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
+  const ties = [...listChildren(note, 'tie'), ...marks.filter(({ name }) => name === 'tied')].map(typeOf);
+  const slurs = marks.filter(({ name }) => name === 'slur').map(typeOf);
+  return {
+    tieStart: ties.includes('start') || ties.includes('continue'),
+    tieStop: ties.includes('stop') || ties.includes('continue'),
+    slurStart: slurs.includes('start'),
+    slurStop: slurs.includes('stop'),
+    articulations: [...new Set(marks.flatMap(toArticulations))],
+    fingerings: marks.filter(({ name }) => name === 'technical').flatMap(toFingerings),
+  };
+}
+
+/** <dynamics> that hang on a note instead of standing in a direction of their own. */
+export function findDynamics(note: Element): Element | undefined {
+  for (const notations of listChildren(note, 'notations')) {
+    const dynamics = findChild(notations, 'dynamics');
+    if (dynamics) return dynamics;
+  }
+  return undefined;
+}
+
+function typeOf({ attributes }: Element): string | undefined {
+  return attributes['type'];
+}
+
+function toArticulations(mark: Element): string[] {
+  if (mark.name === 'articulations') return mark.children.map(({ name }) => name);
+  if (mark.name === 'ornaments')
+    return mark.children.map(({ name }) => name).filter((name) => name !== 'accidental-mark');
+  return mark.name === 'fermata' || mark.name === 'arpeggiate' ? [mark.name] : [];
+}
+
+function toFingerings(technical: Element): string[] {
+  return listChildren(technical, 'fingering').flatMap((fingering) => plainText(fingering) ?? []);
+}

@@ -1,0 +1,91 @@
+import { type Note, noteTypes, type NoteType, type Pitch, QUARTER, type Step } from '#model.ts';
+import { toStaff } from './attributes.ts';
+import type { Clock } from './clock.ts';
+import {
+  childInteger,
+  childNumber,
+  childText,
+  type Element,
+  findChild,
+  hasChild,
+  listChildren,
+  refusedValue,
+} from './element.ts';
+import { limits } from './limits.ts';
+import { readNotations } from './notations.ts';
+
+const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
+
+/** Reads a note at the clock and moves the clock on; staff and voice are numbered within the part. */
+export function readNote(note: Element, clock: Clock): Note {
+  const isGrace = hasChild(note, 'grace');
+  const isChordMember = hasChild(note, 'chord');
+  const type = readType(note);
+  const dots = Math.min(listChildren(note, 'dot').length, limits.dots);
+  const tuplet = readTuplet(note);
+
+  const length = isGrace ? 0 : (clock.readDuration(note) ?? notatedLength(type, dots, tuplet, note));
+  const { onset, duration } = isChordMember ? clock.stay(length) : clock.move(length, note);
+  return {
+    onset,
+    duration,
+    staff: toStaff(findChild(note, 'staff')?.text, note),
+    voice: childText(note, 'voice') ?? '1',
+    pitch: readPitch(note),
+    isMeasureRest: findChild(note, 'rest')?.attributes['measure'] === 'yes',
+    isGrace,
+    isCue: hasChild(note, 'cue'),
+    isChordMember,
+    type,
+    dots,
+    tuplet,
+    accidental: childText(note, 'accidental'),
+    ...readNotations(note),
+    isHidden: note.attributes['print-object'] === 'no',
+    line: note.line,
+  };
+}
+
+function readType(note: Element): NoteType | null {
+  const said = childText(note, 'type');
+  if (said === null || said === '512th' || said === '1024th') return null;
+  const type = noteTypes.find((known) => known === said);
+  if (type) return type;
+  throw refusedValue('type', said, `one of ${noteTypes.join(', ')}`, note.line);
+}
+
+function readTuplet(note: Element): Note['tuplet'] {
+  const modification = findChild(note, 'time-modification');
+  if (!modification) return null;
+  const actual = childInteger(modification, 'actual-notes', limits.tupletNotes);
+  const normal = childInteger(modification, 'normal-notes', limits.tupletNotes);
+  return actual === null || normal === null || actual === normal ? null : { actual, normal };
+}
+
+/** Stands in for a <duration> that is left out. */
+function notatedLength(type: NoteType | null, dots: number, tuplet: Note['tuplet'], note: Element): number {
+  if (!type) throw refusedValue('note', '', 'a <duration>', note.line);
+  const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(type));
+  return (plain * (2 - 0.5 ** dots) * (tuplet?.normal ?? 1)) / (tuplet?.actual ?? 1);
+}
+
+/** Unpitched notes get the pitch that their place on the staff has in the treble clef. */
+function readPitch(note: Element): Pitch | null {
+  if (hasChild(note, 'rest')) return null;
+  const pitch = findChild(note, 'pitch');
+  if (pitch) return toPitch(pitch, '');
+
+  const unpitched = findChild(note, 'unpitched');
+  if (!unpitched) throw refusedValue('note', '', 'a <pitch> or a <rest>', note.line);
+  return hasChild(unpitched, 'display-step') ? toPitch(unpitched, 'display-') : { step: 'B', alter: 0, octave: 4 };
+}
+
+/** Quarter tones are rounded towards the natural note: a piano has none. */
+function toPitch(pitch: Element, prefix: '' | 'display-'): Pitch {
+  const said = childText(pitch, `${prefix}step`) ?? '';
+  const step = steps.find((known) => known === said);
+  if (!step) throw refusedValue('step', said, 'one of C, D, E, F, G, A, B', pitch.line);
+  const octave = childInteger(pitch, `${prefix}octave`, limits.octave);
+  if (octave === null) throw refusedValue('pitch', '', 'an <octave>', pitch.line);
+  return { step, alter: Math.trunc(childNumber(pitch, 'alter', limits.alter) ?? 0) + 0, octave };
+}

@@ -1,0 +1,173 @@
+import type { Clef, Direction, Key, Note, Time } from '#model.ts';
+import { readClefs, readDivisions, readKey, readMeter, readStaves, readTransposition } from './attributes.ts';
+import { readBarline } from './barline.ts';
+import { Clock } from './clock.ts';
+import { readDirections, readNoteDynamics, readSound } from './direction.ts';
+import type { Element } from './element.ts';
+import { limits } from './limits.ts';
+import { readNote } from './note.ts';
+import { Refused } from './refused.ts';
+
+/** One measure of one part; staves and voices are numbered within the part. */
+export type PartMeasure = {
+  printed: string;
+  isImplicit: boolean;
+  line: number;
+  key: Key;
+  time: Time | null;
+  keyChanges: boolean;
+  timeChanges: boolean;
+  clefs: Clef[];
+  clefChanges: (Clef & { onset: number })[];
+  notes: Note[];
+  directions: Direction[];
+  repeatStart: boolean;
+  repeatEnd: number | null;
+  endings: number[];
+};
+
+/** One <part>, measure by measure: what is in force is carried on from one to the next. */
+export class Part {
+  readonly id: string;
+  readonly measures: PartMeasure[] = [];
+  staves = 1;
+  transposition = 0;
+  #clock = new Clock();
+  #key: Key = { fifths: 0, mode: null };
+  #time: Time | null = null;
+  #hasKey = false;
+  #hasMeter = false;
+  #keyChanges = false;
+  #timeChanges = false;
+  #clefs = new Map<number, Clef>();
+  #endings: number[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  readMeasure(element: Element) {
+    if (this.measures.length === limits.bars) {
+      throw new Refused(
+        'too-much',
+        `This score has more than ${limits.bars} measures. Split it into pieces.`,
+        element.line,
+      );
+    }
+    this.#clock.startMeasure();
+    const measure = this.#begin(element);
+    let endsVolta = false;
+    for (const child of element.children) {
+      if (child.name === 'barline') endsVolta = this.#readBarline(child, measure) || endsVolta;
+      else this.#read(child, measure);
+    }
+    this.measures.push(measure);
+    if (endsVolta) this.#endings = [];
+  }
+
+  #begin({ attributes, line }: Element): PartMeasure {
+    const keyChanges = this.#keyChanges;
+    const timeChanges = this.#timeChanges;
+    this.#keyChanges = false;
+    this.#timeChanges = false;
+    return {
+      printed: attributes['number'] ?? '',
+      isImplicit: attributes['implicit'] === 'yes',
+      line,
+      key: this.#key,
+      time: this.#time,
+      keyChanges,
+      timeChanges,
+      clefs: [...this.#clefs.values()],
+      clefChanges: [],
+      notes: [],
+      directions: [],
+      repeatStart: false,
+      repeatEnd: null,
+      endings: this.#endings,
+    };
+  }
+
+  #read(child: Element, measure: PartMeasure) {
+    switch (child.name) {
+      case 'note':
+        return this.#readNote(child, measure);
+      case 'backup':
+        return this.#clock.back(child);
+      case 'forward':
+        return this.#clock.forward(child);
+      case 'attributes':
+        return this.#readAttributes(child, measure);
+      case 'direction':
+        return void measure.directions.push(...readDirections(child, this.#clock));
+      case 'sound':
+        return void measure.directions.push(...readSound(child, this.#clock));
+    }
+  }
+
+  #readNote(element: Element, measure: PartMeasure) {
+    const note = readNote(element, this.#clock);
+    this.staves = Math.max(this.staves, note.staff);
+    measure.notes.push(note);
+    measure.directions.push(...readNoteDynamics(element, note.onset, note.staff));
+  }
+
+  #readAttributes(attributes: Element, measure: PartMeasure) {
+    const divisions = readDivisions(attributes);
+    if (divisions !== null) this.#clock.divideBy(divisions);
+    this.staves = Math.max(this.staves, readStaves(attributes) ?? 1);
+    this.transposition = readTransposition(attributes) ?? this.transposition;
+    this.#readKey(attributes);
+    this.#readMeter(attributes);
+    if (this.#clock.now === 0) this.#applyToMeasure(measure);
+    for (const clef of readClefs(attributes)) this.#readClef(clef, measure);
+  }
+
+  #readKey(attributes: Element) {
+    const key = readKey(attributes);
+    if (!key) return;
+    this.#keyChanges ||= !this.#hasKey || key.fifths !== this.#key.fifths || key.mode !== this.#key.mode;
+    this.#hasKey = true;
+    this.#key = key;
+  }
+
+  #readMeter(attributes: Element) {
+    const found = readMeter(attributes);
+    if (!found) return;
+    const time = found.meter === 'free' ? null : found.meter;
+    const isNew = !this.#hasMeter || time?.beats !== this.#time?.beats || time?.beatType !== this.#time?.beatType;
+    this.#timeChanges ||= isNew && found.isPrinted;
+    this.#hasMeter = true;
+    this.#time = time;
+  }
+
+  /** What is written after the beginning of a measure counts from the next one on. */
+  #applyToMeasure(measure: PartMeasure) {
+    measure.key = this.#key;
+    measure.time = this.#time;
+    measure.keyChanges ||= this.#keyChanges;
+    measure.timeChanges ||= this.#timeChanges;
+    this.#keyChanges = false;
+    this.#timeChanges = false;
+  }
+
+  #readClef(clef: Clef, measure: PartMeasure) {
+    const onset = this.#clock.now;
+    this.staves = Math.max(this.staves, clef.staff);
+    this.#clefs.set(clef.staff, clef);
+    if (onset > 0) measure.clefChanges.push({ ...clef, onset });
+    else measure.clefs = [...measure.clefs.filter(({ staff }) => staff !== clef.staff), clef];
+  }
+
+  /** True when a volta ends with this barline. */
+  #readBarline(element: Element, measure: PartMeasure): boolean {
+    const barline = readBarline(element);
+    measure.repeatStart ||= barline.repeatStart;
+    measure.repeatEnd ??= barline.repeatEnd;
+    if (barline.endingStart) {
+      this.#endings = barline.endingStart;
+      measure.endings = barline.endingStart;
+    }
+    return barline.endingStop;
+  }
+}

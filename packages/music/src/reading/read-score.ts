@@ -1,0 +1,44 @@
+import type { Problem, Score } from '#model.ts';
+import { assemble } from './assemble.ts';
+import { decode } from './decode.ts';
+import { Header } from './header.ts';
+import { limits } from './limits.ts';
+import { Part } from './part.ts';
+import { Refused } from './refused.ts';
+import { walk } from './walk.ts';
+
+export type Reading = { score: Score; problem: null } | { score: null; problem: Problem };
+
+/**
+ * Reads an uncompressed MusicXML 2 to 4 file (score-partwise; UTF-8, UTF-16, ISO-8859-1) and fetches nothing.
+ * Whatever the bytes are, the answer is a score or the first thing that stands against it.
+ */
+export function readScore(bytes: Uint8Array): Reading {
+  try {
+    return { score: parse(decode(bytes)), problem: null };
+  } catch (error) {
+    if (error instanceof Refused) return { score: null, problem: error.problem };
+    throw error;
+  }
+}
+
+function parse(text: string): Score {
+  const header = new Header();
+  const parts: Part[] = [];
+  walk(text, {
+    onHeader: (element) => header.read(element),
+    onPart: (id, line) => {
+      if (parts.length === limits.parts) {
+        throw new Refused(
+          'too-much',
+          `This score has more than ${limits.parts} parts. Export the piano part alone.`,
+          line,
+        );
+      }
+      parts.push(new Part(id));
+    },
+    onMeasure: (measure) => parts.at(-1)?.readMeasure(measure),
+  });
+  if (parts.some(({ measures }) => measures.length > 0)) return assemble(header, parts);
+  throw new Refused('no-music', 'There is no measure in this score. Export it again with its music.', null);
+}
