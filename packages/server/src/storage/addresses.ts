@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const stepSeconds = 3600;
+
+type Address = {
+  secret: string;
+  /** What comes before the path, without a slash at its end. */
+  base: string;
+  /** What is signed, with a slash at its start. */
+  path: string;
+  /** The address holds at least until then, and up to an hour longer. */
+  expires: Date;
+};
+
+/** The expiry is rounded up to the hour: the same address comes again for an hour, so a browser finds it in its cache. */
+export function signAddress({ secret, base, path, expires }: Address): string {
+  const seconds = String(Math.ceil(expires.getTime() / 1000 / stepSeconds) * stepSeconds);
+  const query = new URLSearchParams({ expires: seconds, signature: signatureOf(secret, path, seconds) });
+  return `${base}${path}?${query}`;
+}
+
+type SignedPath = { secret: string; path: string; expires: string; signature: string; now: Date };
+
+/** Whether we signed this path and its time is not over. */
+export function isSigned({ secret, path, expires, signature, now }: SignedPath): boolean {
+  const given = Buffer.from(signature);
+  const right = Buffer.from(signatureOf(secret, path, expires));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
+  return Number(expires) * 1000 > now.getTime();
+}
+
+function signatureOf(secret: string, path: string, expires: string): string {
+  return createHmac('sha256', secret).update(`address\n${expires}\n${path}`).digest('base64url');
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { type BigIntStats, type Dirent, mkdirSync } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { assertFileName, assertFolderName, isFileName } from './names.ts';
+import type { ListedFile, Storage, StoredFile } from './storage.ts';
+import { within } from './time-out.ts';
+
+const checkTimeOut = 5_000;
+const unfinished = '.unfinished';
+
+/** A file appears by a rename, after its bytes have reached the disk: a crash leaves all of it or nothing. */
+export function openDisk(folder: string): Storage {
+  const root = resolve(folder);
+  const made = mkdirSync(join(root, unfinished), { recursive: true });
+  const top = made === undefined ? root : dirname(made);
+  let running: Promise<void> | undefined;
+
+  return {
+    async put(name, bytes) {
+      assertFileName(name);
+      const target = join(root, name);
+      await mkdir(dirname(target), { recursive: true });
+      await writeUnfinished(root, bytes, async (path) => {
+        await rename(path, target);
+        await syncFolders(dirname(target), top);
+      });
+    },
+
+    async get(name) {
+      assertFileName(name);
+      return openFile(join(root, name));
+    },
+
+    async remove(name) {
+      assertFileName(name);
+      try {
+        await rm(join(root, name));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+
+    list(folder) {
+      assertFolderName(folder);
+      return walk(root, folder);
+    },
+
+    async removeUnfinished(before) {
+      for await (const entry of entriesOf(join(root, unfinished))) {
+        const path = join(root, unfinished, entry.name);
+        const found = await statOf(path);
+        if (found && modifiedOf(found) < before) await rm(path, { force: true });
+      }
+    },
+
+    check() {
+      running ??= within(checkTimeOut, 'Writing to the file store', () => probe(root)).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+
+    async close() {},
+  };
+}
+
+/** Writes beside the files, on the same file system so that a rename is enough, and leaves nothing on failure. */
+async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: string) => Promise<void>) {
+  const path = join(root, unfinished, randomUUID());
+  try {
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** A new name, and each folder made for it, is only kept once the folder that holds it is synced. */
+async function syncFolders(from: string, top: string) {
+  if (process.platform === 'win32') return;
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (folder === top) return;
+  }
+}
+
+async function openFile(path: string): Promise<StoredFile | null> {
+  try {
+    const file = await open(path, 'r');
+    const found = await file.stat({ bigint: true });
+    if (!found.isFile()) {
+      await file.close();
+      return null;
+    }
+    return {
+      bytes: Number(found.size),
+      etag: `"${found.ino.toString(36)}-${found.mtimeNs.toString(36)}-${found.size.toString(36)}"`,
+      modified: modifiedOf(found),
+      body: file.createReadStream(),
+    };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<ListedFile> {
+  for await (const entry of entriesOf(join(root, folder))) {
+    const name = folder + entry.name;
+    if (!isFileName(name)) continue;
+    if (entry.isDirectory()) yield* walk(root, `${name}/`);
+    if (!entry.isFile()) continue;
+
+    const found = await statOf(join(root, name));
+    if (found) yield { name, modified: modifiedOf(found), bytes: Number(found.size) };
+  }
+}
+
+async function* entriesOf(path: string): AsyncGenerator<Dirent> {
+  try {
+    yield* await opendir(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function statOf(path: string): Promise<BigIntStats | null> {
+  try {
+    return await stat(path, { bigint: true });
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function probe(root: string) {
+  const bytes = new TextEncoder().encode(randomUUID());
+  await writeUnfinished(root, bytes, async (path) => {
+    const found = await readFile(path);
+    if (!found.equals(bytes)) throw new Error('The file store answers other bytes than were written');
+  });
+}
+
+function modifiedOf(found: BigIntStats): Date {
+  return new Date(Number(found.mtimeMs));
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDisk } from './disk.ts';
+import { openS3, type S3Place } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+/** Opens the store that `url` names: empty for a folder of the data, `file:///…`, or `s3://bucket/prefix?…`. */
+export function openStorage(url: string, dataDir: string): Storage {
+  if (url === '') return openDisk(join(dataDir, 'files'));
+  if (url.startsWith('file:///')) return openDisk(fileURLToPath(url));
+  if (url.startsWith('s3://')) return openS3(readS3Address(url));
+  throw new Error('The storage address must be empty, file:///an/absolute/folder or s3://bucket/prefix?region=…');
+}
+
+const settings = ['endpoint', 'region', 'forcePathStyle'];
+
+export function readS3Address(address: string): S3Place {
+  const url = URL.parse(address);
+  if (!url?.hostname) throw new Error('The storage address must name a bucket: s3://bucket/prefix?region=…');
+  if (url.username || url.password) {
+    throw new Error('Keys do not belong in the storage address; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  }
+  for (const name of url.searchParams.keys()) {
+    if (!settings.includes(name)) throw new Error(`The storage address does not know ${name}; it knows ${settings}`);
+  }
+
+  const endpoint = url.searchParams.get('endpoint');
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    throw new Error('The endpoint of the storage address must begin with http:// or https://');
+  }
+  const forcePathStyle = url.searchParams.get('forcePathStyle') ?? 'false';
+  if (!['true', 'false'].includes(forcePathStyle)) {
+    throw new Error('forcePathStyle of the storage address must be true or false');
+  }
+
+  const region = url.searchParams.get('region');
+  const folders = url.pathname.split('/').filter(Boolean);
+  return {
+    bucket: url.hostname,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    forcePathStyle: forcePathStyle === 'true',
+    ...(endpoint !== null && { endpoint }),
+    ...(region !== null && { region }),
+  };
+}

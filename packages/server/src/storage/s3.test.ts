@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openStorage, readS3Address } from './open.ts';
+
+beforeAll(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('a bucket', () => {
+  it('is asked again when it fails for a moment, with the same bytes', async () => {
+    const bodies: string[] = [];
+    const { storage, asked } = await bucketThat(async (request, response) => {
+      bodies.push(String(await buffer(request)));
+      response.writeHead(bodies.length < 3 ? 503 : 200).end();
+    });
+
+    await storage.put('scores/one.svg', Buffer.from('a score'), { contentType: 'image/svg+xml' });
+
+    expect(bodies).toEqual(['a score', 'a score', 'a score']);
+    expect(asked.at(-1)?.method).toBe('PUT');
+    expect(asked.at(-1)?.url).toContain('/scores/a/b/scores/one.svg');
+    expect(asked.at(-1)?.headers).toMatchObject({
+      'content-length': '7',
+      'content-type': 'image/svg+xml',
+      'content-md5': 'UeXxbfXwNXdYcQSWRq7emA==',
+    });
+    expect(asked.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  it('says so when it may not be read, and is not asked again', async () => {
+    const { storage, asked } = await bucketThat((_request, response) => {
+      refuse(response, 403, 'AccessDenied');
+    });
+
+    await expect(storage.get('scores/one.svg')).rejects.toThrow('AccessDenied');
+    await expect(storage.check()).rejects.toThrow('AccessDenied');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that does not exist is a fault, not a missing file', async () => {
+    const { storage } = await bucketThat((_request, response) => {
+      refuse(response, 404, 'NoSuchBucket');
+    });
+
+    await expect(storage.get('scores/one.svg')).rejects.toThrow('NoSuchBucket');
+  });
+
+  it('that breaks off in the middle of a file is a fault, not a short file', async () => {
+    const { storage } = await bucketThat((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000', etag: '"a"', 'last-modified': new Date(0).toUTCString() });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    });
+
+    const found = await storage.get('scores/one.svg');
+
+    await expect(buffer(found?.body ?? Readable.from([]))).rejects.toThrow('aborted');
+  });
+
+  it('that is silent is given up on', async () => {
+    const request = Promise.withResolvers<void>();
+    const { storage } = await bucketThat(() => request.resolve());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const checked = expect(storage.check()).rejects.toThrow('longer than 5000 ms');
+    await request.promise;
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    await checked;
+  });
+});
+
+describe('the address of a store', () => {
+  it('names bucket, folder, endpoint and region', () => {
+    expect(
+      readS3Address('s3://scores/a/b/?endpoint=http://localhost:9000&region=eu-west-1&forcePathStyle=true'),
+    ).toEqual({
+      bucket: 'scores',
+      prefix: 'a/b/',
+      endpoint: 'http://localhost:9000',
+      region: 'eu-west-1',
+      forcePathStyle: true,
+    });
+    expect(readS3Address('s3://scores')).toEqual({ bucket: 'scores', prefix: '', forcePathStyle: false });
+  });
+
+  it.each([
+    ['https://bucket', 'must be empty'],
+    ['file:relative', 'must be empty'],
+    ['s3://', 'must name a bucket'],
+    ['s3://key:secret@bucket', 'Keys do not belong'],
+    ['s3://bucket?regoin=x', 'does not know regoin'],
+    ['s3://bucket?endpoint=localhost:9000', 'must begin with http'],
+    ['s3://bucket?forcePathStyle=yes', 'must be true or false'],
+  ])('%s is refused', (address, sentence) => {
+    expect(() => openStorage(address, '/nowhere')).toThrow(sentence);
+  });
+});
+
+function refuse(response: ServerResponse, status: number, code: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+async function bucketThat(answers: RequestListener) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answers(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const storage = openStorage(`s3://scores/a/b?endpoint=${endpoint}&region=us-east-1&forcePathStyle=true`, '/nowhere');
+  onTestFinished(async () => {
+    await storage.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { storage, asked };
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { assertFileName, assertFolderName, isFileName } from './names.ts';
+import type { ListedFile, Storage, StoredFile } from './storage.ts';
+import { within } from './time-out.ts';
+
+export type S3Place = {
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+  /** Of another S3 than Amazon's. */
+  endpoint?: string;
+  /** Amazon's own environment variables tell it otherwise. */
+  region?: string;
+  forcePathStyle: boolean;
+};
+
+const checkTimeOut = 5_000;
+const attempts = 4;
+const connections = 50;
+
+export function openS3(place: S3Place): Storage {
+  const client = connect(place);
+  const Bucket = place.bucket;
+  let running: Promise<void> | undefined;
+
+  const keyOf = (name: string) => {
+    assertFileName(name);
+    return place.prefix + name;
+  };
+
+  return {
+    async put(name, bytes, { contentType }) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: keyOf(name),
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ContentType: contentType,
+          ContentMD5: createHash('md5').update(bytes).digest('base64'),
+        }),
+      );
+    },
+
+    async get(name) {
+      return getObject(client, Bucket, keyOf(name));
+    },
+
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
+    },
+
+    list(folder) {
+      assertFolderName(folder);
+      return listObjects(client, place, folder);
+    },
+
+    /** A put is one request, which the bucket takes whole or not at all. */
+    async removeUnfinished() {},
+
+    check() {
+      running ??= within(checkTimeOut, 'Writing to the bucket', (signal) => probe(client, place, signal)).finally(
+        () => {
+          running = undefined;
+        },
+      );
+      return running;
+    },
+
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+/**
+ * Checksums of the newest kind only where S3 demands them: other S3s, of the kind one runs oneself, do not know them;
+ * Content-MD5 and the content's length guard the bytes everywhere.
+ */
+function connect({ endpoint, region, forcePathStyle }: S3Place): S3Client {
+  return new S3Client({
+    forcePathStyle,
+    maxAttempts: attempts,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 30_000,
+      httpAgent: { keepAlive: true, maxSockets: connections },
+      httpsAgent: { keepAlive: true, maxSockets: connections },
+    },
+    ...(endpoint !== undefined && { endpoint }),
+    ...(region !== undefined && { region }),
+  });
+}
+
+async function getObject(client: S3Client, bucket: string, key: string): Promise<StoredFile | null> {
+  try {
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const { Body, ContentLength, ETag, LastModified } = found;
+    if (!(Body instanceof Readable) || ContentLength === undefined || !ETag || !LastModified) {
+      throw new Error('The bucket answered without the body, its length, etag or date');
+    }
+    return { bytes: ContentLength, etag: ETag, modified: LastModified, body: Body };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null;
+    throw error;
+  }
+}
+
+async function* listObjects(client: S3Client, { bucket, prefix }: S3Place, folder: string): AsyncGenerator<ListedFile> {
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next }),
+    );
+    for (const { Key, LastModified, Size } of page.Contents ?? []) {
+      if (Key === undefined || LastModified === undefined || Size === undefined) continue;
+      const name = Key.slice(prefix.length);
+      if (isFileName(name)) yield { name, modified: LastModified, bytes: Size };
+    }
+    next = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (next !== undefined);
+}
+
+/** Always the same key with the same bytes, so that nodes do not disturb each other and nothing is left over. */
+async function probe(client: S3Client, { bucket, prefix }: S3Place, abortSignal: AbortSignal) {
+  const at = { Bucket: bucket, Key: `${prefix}.probe` };
+  await client.send(new PutObjectCommand({ ...at, Body: 'probe' }), { abortSignal });
+  const found = await client.send(new GetObjectCommand(at), { abortSignal });
+  if ((await found.Body?.transformToString()) !== 'probe') {
+    throw new Error('The bucket answers other bytes than were written');
+  }
+}

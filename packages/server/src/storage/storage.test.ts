@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openStorage } from './open.ts';
+import { startTestBucket } from './start-test-bucket.ts';
+import type { Storage } from './storage.ts';
+import { sweep } from './sweep.ts';
+
+const anHour = 60 * 60 * 1000;
+const svg = { contentType: 'image/svg+xml' };
+
+let folder: string;
+let server: Awaited<ReturnType<typeof startTestBucket>>;
+let count = 0;
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+  folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  server = await startTestBucket(join(folder, 's3'), 'scores');
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+  vi.unstubAllEnvs();
+});
+
+const kinds = [
+  { kind: 'a disk', address: () => '' },
+  {
+    kind: 'a bucket',
+    address: () => `s3://scores/prefix-${count}?endpoint=${server.endpoint}&region=us-east-1&forcePathStyle=true`,
+  },
+];
+
+describe.each(kinds)('files in $kind', ({ address }) => {
+  function emptyStorage(): Storage {
+    count += 1;
+    const storage = openStorage(address(), join(folder, `data-${count}`));
+    onTestFinished(() => storage.close());
+    return storage;
+  }
+
+  it('come back byte for byte', async () => {
+    const storage = emptyStorage();
+    const bytes = new Uint8Array(3_000_001).map((_, at) => (at * 31) % 251);
+
+    await storage.put('scores/abc_DEF-123/page-1.svg.gz', bytes, svg);
+
+    const found = await storage.get('scores/abc_DEF-123/page-1.svg.gz');
+    expect(found?.bytes).toBe(3_000_001);
+    expect(Buffer.compare(await read(storage, 'scores/abc_DEF-123/page-1.svg.gz'), bytes)).toBe(0);
+    expect(Math.abs(Date.now() - (found?.modified.getTime() ?? 0))).toBeLessThan(60_000);
+    found?.body.destroy();
+  });
+
+  it('may be empty', async () => {
+    const storage = emptyStorage();
+
+    await storage.put('images/nothing.webp', new Uint8Array(), svg);
+
+    expect(await read(storage, 'images/nothing.webp')).toHaveLength(0);
+  });
+
+  it('are null when missing, also below a file and as a folder', async () => {
+    const storage = emptyStorage();
+    await storage.put('scores/one/page.svg', text('1'), svg);
+
+    expect(await storage.get('scores/two/page.svg')).toBeNull();
+    expect(await storage.get('scores/one')).toBeNull();
+    expect(await storage.get('scores/one/page.svg/more')).toBeNull();
+  });
+
+  it('are replaced by the last put and then have another etag', async () => {
+    const storage = emptyStorage();
+    await storage.put('scores/one.svg', text('old'), svg);
+    const before = await etagOf(storage, 'scores/one.svg');
+    expect(await etagOf(storage, 'scores/one.svg')).toBe(before);
+
+    await storage.put('scores/one.svg', text('new'), svg);
+
+    expect(await etagOf(storage, 'scores/one.svg')).not.toBe(before);
+    expect(String(await read(storage, 'scores/one.svg'))).toBe('new');
+    expect(before).toMatch(/^"[^"]+"$/);
+  });
+
+  it('can be removed twice', async () => {
+    const storage = emptyStorage();
+    await storage.put('scores/one.svg', text('1'), svg);
+
+    await storage.remove('scores/one.svg');
+    await storage.remove('scores/one.svg');
+
+    expect(await storage.get('scores/one.svg')).toBeNull();
+  });
+
+  it('are whole whichever of many puts of one name was last', async () => {
+    const storage = emptyStorage();
+    const versions = Array.from({ length: 10 }, (_, at) => String(at).repeat(50_000));
+
+    await Promise.all(versions.map((version) => storage.put('scores/one.svg', text(version), svg)));
+
+    expect(versions).toContain(String(await read(storage, 'scores/one.svg')));
+    expect(await namesIn(storage, '')).toEqual(['scores/one.svg']);
+  });
+
+  it('are listed by folder, all of them', async () => {
+    const storage = emptyStorage();
+    const names = Array.from({ length: 1_050 }, (_, at) => `scores/s${String(at).padStart(4, '0')}.svg`);
+    for (let at = 0; at < names.length; at += 50) {
+      await Promise.all(names.slice(at, at + 50).map((name) => storage.put(name, text('score'), svg)));
+    }
+    await storage.put('scores2/one.svg', text('score'), svg);
+    await storage.put('images/deep/er/one.webp', text('score'), svg);
+
+    expect(await namesIn(storage, 'scores/')).toEqual(names);
+    expect(await namesIn(storage, 'images/')).toEqual(['images/deep/er/one.webp']);
+    expect(await namesIn(storage, 'nothing/')).toEqual([]);
+    expect(await namesIn(storage, '')).toHaveLength(1_052);
+  }, 30_000);
+
+  it.each([
+    '',
+    '/etc/passwd',
+    '../secret',
+    'scores/../../secret',
+    'scores//one.svg',
+    'scores/.hidden',
+    'scores/one.svg/',
+    'scores\\one.svg',
+    'scores/one.svg\0',
+    'scores/one svg',
+    'scores/ö.svg',
+    'scores/one.svg\n',
+    'a/b/c/d/e/f',
+  ])('are never called %j', async (name) => {
+    const storage = emptyStorage();
+
+    await expect(storage.put(name, text('1'), svg)).rejects.toThrow('Not a name');
+    await expect(storage.get(name)).rejects.toThrow('Not a name');
+    await expect(storage.remove(name)).rejects.toThrow('Not a name');
+  });
+
+  it.each(['scores', '../', '/', 'scores/..', 'scores//'])('are not listed for the folder %j', (name) => {
+    expect(() => emptyStorage().list(name)).toThrow('Not a folder');
+  });
+
+  it('are swept when no row knows them, unless they are young', async () => {
+    const storage = emptyStorage();
+    await storage.put('scores/kept.svg', text('1'), svg);
+    await storage.put('scores/orphan.svg', text('1'), svg);
+    await storage.put('images/orphan.svg', text('1'), svg);
+    const isKept = async () => new Set(['scores/kept.svg']);
+
+    const young = await sweep(storage, { prefix: 'scores/', isKept, olderThan: new Date(Date.now() - anHour) });
+    const listed = await namesIn(storage, '');
+    const old = await sweep(storage, { prefix: 'scores/', isKept, olderThan: new Date(Date.now() + anHour) });
+
+    expect(young).toBe(0);
+    expect(listed).toHaveLength(3);
+    expect(old).toBe(1);
+    expect(await namesIn(storage, '')).toEqual(['images/orphan.svg', 'scores/kept.svg']);
+  });
+
+  it('are swept in batches, by two nodes at once', async () => {
+    const storage = emptyStorage();
+    const names = Array.from({ length: 1_100 }, (_, at) => `scores/s${String(at).padStart(4, '0')}.svg`);
+    for (let at = 0; at < names.length; at += 50) {
+      await Promise.all(names.slice(at, at + 50).map((name) => storage.put(name, text('score'), svg)));
+    }
+    const largest: number[] = [];
+    const isKept = async (asked: string[]) => {
+      largest.push(asked.length);
+      return new Set(asked.filter((name) => name.endsWith('0.svg')));
+    };
+    const olderThan = new Date(Date.now() + anHour);
+
+    await Promise.all([
+      sweep(storage, { prefix: 'scores/', isKept, olderThan }),
+      sweep(storage, { prefix: 'scores/', isKept, olderThan }),
+    ]);
+
+    expect(Math.max(...largest)).toBeLessThanOrEqual(500);
+    expect(await namesIn(storage, '')).toEqual(names.filter((name) => name.endsWith('0.svg')));
+  }, 30_000);
+
+  it('say that they can be written and read, and leave nothing listed', async () => {
+    const storage = emptyStorage();
+
+    await Promise.all([storage.check(), storage.check()]);
+    await storage.check();
+
+    expect(await namesIn(storage, '')).toEqual([]);
+  });
+});
+
+function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content);
+}
+
+async function read(storage: Storage, name: string): Promise<Buffer> {
+  const found = await storage.get(name);
+  if (!found) throw new Error(`${name} is not there`);
+  return buffer(found.body);
+}
+
+async function etagOf(storage: Storage, name: string): Promise<string | undefined> {
+  const found = await storage.get(name);
+  found?.body.destroy();
+  return found?.etag;
+}
+
+async function namesIn(storage: Storage, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of storage.list(prefix)) names.push(name);
+  return names.toSorted();
+}

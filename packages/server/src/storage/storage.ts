@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** Where files lie: a folder or a bucket. A file is there whole or not at all, and a put may be repeated. */
+export type Storage = {
+  /** Answers when the file would survive a loss of power; replaces what has this name. */
+  put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
+  /** The file as it was when asked, even if it is replaced or removed while being read. */
+  get(name: string): Promise<StoredFile | null>;
+  /** Also answers when there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Everything in a folder ('scores/') and below, or everywhere (''), in no certain order. */
+  list(folder: string): AsyncIterable<ListedFile>;
+  /** Removes what puts that were cut off before this moment have left behind. */
+  removeUnfinished(before: Date): Promise<void>;
+  /** Rejects unless a file can be written and read back within the time-out. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type StoredFile = {
+  bytes: number;
+  /** Quoted, as the header wants it; another one when the file was replaced. */
+  etag: string;
+  modified: Date;
+  /** Holds a file handle or a connection: read it to the end or destroy it. */
+  body: Readable;
+};
+
+export type ListedFile = { name: string; modified: Date; bytes: number };

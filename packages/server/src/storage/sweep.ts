@@ -1,0 +1,37 @@
+import type { Storage } from './storage.ts';
+
+const batchSize = 500;
+
+type Sweep = {
+  /** The folder to sweep, or '' for all. */
+  prefix: string;
+  /** Of these names, the ones that a row knows. */
+  isKept(names: string[]): Promise<ReadonlySet<string>>;
+  /** Spares younger files: their row may be about to be written. */
+  olderThan: Date;
+};
+
+/** Removes the files that no row knows and answers how many; nodes may sweep at the same time, and again. */
+export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
+  let removed = 0;
+  const removeUnknown = async (names: string[]) => {
+    const kept = await isKept(names);
+    for (const name of names) {
+      if (kept.has(name)) continue;
+      await storage.remove(name);
+      removed += 1;
+    }
+  };
+
+  let batch: string[] = [];
+  for await (const { name, modified } of storage.list(prefix)) {
+    if (modified >= olderThan) continue;
+    batch.push(name);
+    if (batch.length < batchSize) continue;
+    await removeUnknown(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await removeUnknown(batch);
+  await storage.removeUnfinished(olderThan);
+  return removed;
+}

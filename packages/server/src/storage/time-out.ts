@@ -1,0 +1,14 @@
+/** Gives up on `work` after `ms`; the signal tells it, for the sake of work that can be stopped. */
+export async function within<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(`${what} took longer than ${ms} ms`));
+    stop.abort();
+  }, ms);
+  try {
+    return await Promise.race([work(stop.signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
