@@ -1,0 +1,37 @@
+import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/endpoint';
+import { errorFrom, networkError } from './call-error.ts';
+import { noticeRefusal } from './credentials.ts';
+import { type Bare, type CallOptions, requestFor } from './request.ts';
+
+/**
+ * Makes a declared call. The server parses its answers on the way out, so they are not parsed again here.
+ * @throws CallError when it is refused or no answer comes
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E | Bare<E>,
+  input: CallOf<E> & object,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, input, options);
+  return response.json();
+}
+
+/** Like `call`, but hands out the response, for answers that are files. */
+export async function send(endpoint: Bare<Endpoint>, input: object, options: CallOptions = {}): Promise<Response> {
+  const { address, headers, body, token } = requestFor(endpoint, input, options);
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers,
+    body,
+    signal: options.signal ?? null,
+    cache: 'no-store',
+    credentials: 'omit',
+  }).catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault;
+    throw networkError();
+  });
+  if (response.ok) return response;
+
+  noticeRefusal(endpoint.access, response.status, token);
+  throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
+}

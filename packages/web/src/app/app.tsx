@@ -1,0 +1,13 @@
+import { i18n } from '@lingui/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { messages } from '#locales/en/rooms.po';
+import { followSession } from './follow-session.ts';
+import { router } from './router.tsx';
+
+i18n.load('en', messages);
+
+export function App() {
+  useEffect(() => followSession(router), []);
+  return <RouterProvider router={router} />;
+}

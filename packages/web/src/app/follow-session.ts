@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { forgetPlace, onSessionChange, rememberPlace, takePlace } from '#session/index.ts';
+import { toast } from '#ui/toast.tsx';
+import { queryClient } from './query-client.ts';
+import type { Router } from './router.tsx';
+
+/** Leads to Login when a session ends and away from it when one begins, whichever tab or answer caused it. */
+export function followSession(router: Router): () => void {
+  return onSessionChange(async ({ session, reason }) => {
+    const { pathname, href } = router.state.location;
+    if (session !== null) {
+      queryClient.clear();
+      if (pathname === '/') router.history.replace(takePlace());
+      return;
+    }
+    if (reason === 'expired') {
+      rememberPlace(href);
+      toast.error(t`Please login!!!`);
+    } else {
+      forgetPlace();
+    }
+    await router.navigate({ to: '/' });
+    queryClient.clear();
+  });
+}

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAppearance } from '#session/index.ts';
+import classes from './footer.module.css';
+
+/** The filing registration that the law of some places asks for. */
+export function Footer() {
+  const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
+  if (!data?.filing) return null;
+
+  return (
+    <footer className={classes.footer}>
+      <Anchor href={data.filing.address} target="_blank" rel="noreferrer" size="xs" c="dimmed">
+        {data.filing.number}
+      </Anchor>
+    </footer>
+  );
+}

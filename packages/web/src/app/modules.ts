@@ -1,0 +1,27 @@
+import type { Code } from '@eemusic/contract/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Icon } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+type Module = {
+  /** Any one of these codes opens it; everybody signed in without. */
+  codes?: readonly Code[];
+  name: MessageDescriptor;
+  /** What one does there, on its tile of the dashboard; without it there is no tile. */
+  purpose?: MessageDescriptor;
+  to: LinkProps['to'];
+  icon: Icon;
+  /** The navigation marks it where an address begins with one of these. */
+  addresses: readonly [string, ...string[]];
+};
+
+/** What the navigation and the dashboard offer, in this order: one entry for each room with a screen. */
+export const modules: readonly Module[] = [];
+
+export function mayOpen({ codes }: { codes?: readonly Code[] }, held: readonly Code[]): boolean {
+  return codes === undefined || codes.some((code) => held.includes(code));
+}
+
+export function isAt({ addresses }: Module, pathname: string): boolean {
+  return addresses.some((address) => pathname === address || pathname.startsWith(`${address}/`));
+}

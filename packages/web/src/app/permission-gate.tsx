@@ -1,0 +1,40 @@
+import { permissionName } from '@eemusic/contract/permissions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { endSession } from '#session/index.ts';
+import { Page } from '#ui/page.tsx';
+import { toast } from '#ui/toast.tsx';
+import { mayOpen } from './modules.ts';
+import { useProfile } from './use-profile.ts';
+
+/** Shows a screen to those who hold its code. The server refuses the others anyway; here they learn why. */
+export function PermissionGate({ children }: { children: ReactNode }) {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const profile = useProfile();
+  const held = profile.data?.permissions.map(({ code }) => code);
+  const hasNone = held?.length === 0;
+
+  useEffect(() => {
+    if (profile.error !== null) console.warn('The profile could not be fetched', profile.error);
+  }, [profile.error]);
+
+  useEffect(() => {
+    if (!hasNone) return;
+    toast.error(t`You are not allowed to access any admin module. Please contact administrator.`);
+    endSession('not-allowed');
+  }, [hasNone]);
+
+  if (held === undefined || mayOpen(screen, held)) return children;
+
+  const needed = (screen.codes ?? []).map(permissionName).join(', ');
+  return (
+    <Page title={t`Not allowed`}>
+      <Text>
+        <Trans>This screen needs the permission {needed}. An administrator who holds it can grant it to you.</Trans>
+      </Text>
+    </Page>
+  );
+}

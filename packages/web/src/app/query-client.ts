@@ -1,0 +1,30 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '#ui/toast.tsx';
+import { CallError, textOf } from '#api/call-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The screen shows the failure itself, beside what it is about. */
+      showsOwnErrors?: boolean;
+    };
+  }
+}
+
+/** A refusal stays one however often it is asked; only what may pass by itself is asked again. */
+function mayPass(error: Error): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 502);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, mutation) => {
+      const isSessionOver = error instanceof CallError && error.code === 'session.none';
+      if (!mutation.meta?.showsOwnErrors && !isSessionOver) toast.error(textOf(error));
+    },
+  }),
+});

@@ -1,0 +1,78 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Code } from '@eemusic/contract/permissions';
+import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
+
+/* Without a session */
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    if (currentSession() !== null) throw redirect({ href: takePlace(), replace: true });
+  },
+  component: LoginPage,
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register/$token',
+  component: lazyRouteComponent(() => import('#session/register-page.tsx'), 'RegisterPage'),
+});
+
+/* With a session, inside the shell. `codes`: any one of them opens the screen. */
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (currentSession() !== null) return;
+    rememberPlace(location.href);
+    throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  component: NotFoundPage,
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  registerRoute,
+  shellRoute.addChildren([dashboardRoute, unknownRoute]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 100,
+  defaultPendingMs: 150,
+  defaultPendingComponent: ScreenSkeleton,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+});
+
+export type Router = typeof router;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Holders of any of these permission codes may see the screen; everybody signed in without it. */
+    codes?: readonly Code[];
+  }
+}

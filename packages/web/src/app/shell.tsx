@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { PageHeaderPlace } from '#ui/page.tsx';
+import { Brand } from '#ui/brand.tsx';
+import { Footer } from './footer.tsx';
+import { PermissionGate } from './permission-gate.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import classes from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
+
+/** What stays around every screen of a signed-in administrator. */
+export function Shell() {
+  const [isNarrow, setNarrow] = useLocalStorage({
+    key: 'eemusic.navigation.narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [headerPlace, setHeaderPlace] = useState<HTMLElement | null>(null);
+  useFocusOnScreenChange();
+
+  return (
+    <div className={classes.shell} data-narrow={isNarrow || undefined}>
+      <a href="#content" className={classes.skip}>
+        <Trans>Skip to content</Trans>
+      </a>
+      <div className={classes.side}>
+        <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+      </div>
+      <Drawer opened={isDrawerOpen} onClose={drawer.close} size={264} title={<Brand />}>
+        <SideNavigation isNarrow={false} onOpen={drawer.close} />
+      </Drawer>
+      <TopBar onBurger={drawer.open} placeRef={setHeaderPlace} />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <PageHeaderPlace value={headerPlace}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <PermissionGate>
+              <Outlet />
+            </PermissionGate>
+          </Suspense>
+        </PageHeaderPlace>
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { pageTitleId } from '#ui/page.tsx';
+
+/** Moves the focus to the title of a new screen, where a screen reader goes on reading; not on the first one. */
+export function useFocusOnScreenChange(): void {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    const isNewScreen = last.current !== undefined && last.current !== pathname;
+    last.current = pathname;
+    const isInUse = document.activeElement?.closest('main, [role=dialog]') ?? false;
+    if (isNewScreen && !isInUse) document.getElementById(pageTitleId)?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '#profile/index.ts';
+import { useSession } from '#session/index.ts';
+
+/** Who is signed in; undefined until it is known, and where it cannot be fetched. */
+export function useProfile() {
+  const session = useSession();
+  return useQuery({ ...profileQuery(session?.userId ?? 0), enabled: session !== null });
+}

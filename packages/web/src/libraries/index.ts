@@ -1,0 +1,1 @@
+export { librariesQuery } from './queries.ts';

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { type RefObject, useEffect, useState } from 'react';
+import { fetchAppearance } from './appearance.ts';
+
+/** On a demo, how to sign in. */
+export function DemoHint({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const [demo, setDemo] = useState<{ email: string; password: string } | null>(null);
+  useEffect(() => void fetchAppearance().then((appearance) => setDemo(appearance.demo)), []);
+  if (demo === null) return null;
+
+  const { email, password } = demo;
+  const fillIn = () => {
+    for (const [name, value] of Object.entries({ email, password })) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  };
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Trans>
+          Demo: {email} with the password {password}
+        </Trans>
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={fillIn} style={{ flexShrink: 0 }}>
+        <Trans>Fill in</Trans>
+      </Button>
+    </Group>
+  );
+}

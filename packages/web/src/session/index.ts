@@ -1,0 +1,5 @@
+export { fetchAppearance } from './appearance.ts';
+export { logOut } from './log-out.ts';
+export { LoginPage } from './login-page.tsx';
+export { forgetPlace, rememberPlace, takePlace } from './place.ts';
+export { currentSession, endSession, onSessionChange, useSession } from './store.ts';

@@ -1,0 +1,21 @@
+const storageKey = 'eemusic.place';
+
+/** Where to go on after signing in again; kept for this tab alone. */
+export function rememberPlace(address: string): void {
+  sessionStorage.setItem(storageKey, address);
+}
+
+/** Answers an address of this app and forgets it. */
+export function takePlace(): string {
+  const place = sessionStorage.getItem(storageKey);
+  forgetPlace();
+  return place !== null && isOurs(place) ? place : '/dashboard';
+}
+
+export function forgetPlace(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+function isOurs(address: string): boolean {
+  return /^\/[^/\\]/.test(address);
+}

@@ -1,0 +1,28 @@
+import { Box, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Brand } from '#ui/brand.tsx';
+
+/** The frame of the screens that are seen without a session. */
+export function SignedOutPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="main" mih="100dvh" px="md" py="xl" style={{ display: 'grid', placeContent: 'center' }}>
+      <title>{`${title} · EEMusic Console`}</title>
+      <Stack w="min(400px, calc(100vw - 32px))" gap="lg">
+        <Brand />
+        <Paper withBorder p="xl" radius="lg">
+          <Stack gap="md">
+            <div>
+              <Title order={1}>{title}</Title>
+              {intro !== undefined && (
+                <Text c="dimmed" size="sm" mt={4}>
+                  {intro}
+                </Text>
+              )}
+            </div>
+            {children}
+          </Stack>
+        </Paper>
+      </Stack>
+    </Box>
+  );
+}

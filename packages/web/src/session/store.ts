@@ -1,0 +1,83 @@
+import type { SignedIn } from '@eemusic/contract/session';
+import { useSyncExternalStore } from 'react';
+
+/** The only thing that the console keeps in the browser for a signed-in administrator. */
+const storageKey = 'eemusic.admin';
+
+export type EndReason =
+  /** Asked for by the administrator, here or in another tab. */
+  | 'signed-out'
+  /** The server refused the token. */
+  | 'expired'
+  /** The account may not use the console. */
+  | 'not-allowed';
+
+type Change = { session: SignedIn | null; reason: EndReason | null };
+
+const listeners = new Set<(change: Change) => void>();
+let current = read();
+
+export function currentSession(): SignedIn | null {
+  return current;
+}
+
+export function useSession(): SignedIn | null {
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+/** `stays` keeps it when the browser closes, and shares it with other tabs. */
+export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }): void {
+  forget();
+  (stays ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(signedIn));
+  change(signedIn, null);
+}
+
+export function endSession(reason: EndReason): void {
+  forget();
+  if (current !== null) change(null, reason);
+}
+
+export function onSessionChange(listener: (change: Change) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Signing in or out in one tab is followed by the others. */
+window.addEventListener('storage', ({ key, storageArea }) => {
+  if (storageArea !== localStorage || (key !== storageKey && key !== null)) return;
+  const stored = read();
+  if (stored?.token !== current?.token) change(stored, stored === null ? 'signed-out' : null);
+});
+
+function change(session: SignedIn | null, reason: EndReason | null): void {
+  current = session;
+  for (const listener of listeners) listener({ session, reason });
+}
+
+function forget(): void {
+  localStorage.removeItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+}
+
+/** What somebody else wrote there counts as no session. */
+function read(): SignedIn | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
+    const value: unknown = stored === null ? null : JSON.parse(stored);
+    return isSignedIn(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The rest of it is only shown. */
+function isSignedIn(value: unknown): value is SignedIn {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    'userId' in value &&
+    typeof value.userId === 'number'
+  );
+}

@@ -1,0 +1,18 @@
+import { Tooltip } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import classes from './back-link.module.css';
+
+function BackAnchor({ label, ...anchor }: ComponentPropsWithRef<'a'> & { label: string }) {
+  return (
+    <Tooltip label={label}>
+      <a {...anchor} aria-label={label} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+      </a>
+    </Tooltip>
+  );
+}
+
+/** The way back to the screen above, for the `back` of a `Page`; `label` says where it leads. */
+export const BackLink = createLink(BackAnchor);

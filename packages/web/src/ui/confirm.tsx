@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+
+type Question = {
+  /** The specification's question about deleting, unless given. */
+  message?: string;
+  /** What the confirming button says; Yes unless given. */
+  yes?: string;
+};
+
+/** Asks in a dialog and answers whether it was confirmed. Closing it in any other way is a no. */
+export function confirm({ message, yes }: Question = {}): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  modals.openConfirmModal({
+    title: t`Please confirm`,
+    children: <Text>{message ?? t`Are you sure you want to delete this item?`}</Text>,
+    labels: { confirm: yes ?? t`Yes`, cancel: t`Cancel` },
+    onConfirm: () => resolve(true),
+    onClose: () => resolve(false),
+  });
+  return promise;
+}

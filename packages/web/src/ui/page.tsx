@@ -1,0 +1,44 @@
+import { Group, Title } from '@mantine/core';
+import { createContext, type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './page.module.css';
+
+/** Where the shell wants the title of the screen, its way back and its main action. */
+export const PageHeaderPlace = createContext<HTMLElement | null>(null);
+
+/** The heading that gets the focus when the screen changes. */
+export const pageTitleId = 'page-title';
+
+type Props = {
+  title: string;
+  /** A `BackLink`. */
+  back?: ReactNode;
+  /** The main action last; every screen has it in this place. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen inside the shell. */
+export function Page({ title, back, actions, children }: Props) {
+  const place = use(PageHeaderPlace);
+  const header = (
+    <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
+      {back}
+      <Title order={1} id={pageTitleId} tabIndex={-1} className={classes.title ?? ''}>
+        {title}
+      </Title>
+      {actions !== undefined && (
+        <Group className={classes.actions ?? ''} gap="xs" wrap="nowrap">
+          {actions}
+        </Group>
+      )}
+    </Group>
+  );
+  return (
+    <>
+      <title>{`${title} · EEMusic Console`}</title>
+      {place === null ? header : createPortal(header, place)}
+      {children}
+    </>
+  );
+}

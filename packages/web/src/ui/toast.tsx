@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core';
+import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useState } from 'react';
+
+/** Milliseconds. The specification's notice is short; a failure takes longer to read, an action longer to decide. */
+const life = { notice: 2756, error: 8000, action: 10_000 };
+
+type Action = { label: string; onClick: () => void };
+
+function show(message: string, look: { color: string; autoClose: number }): void {
+  notifications.show({ message, ...look, withBorder: true });
+}
+
+export const toast = {
+  success: (message: string) => show(message, { color: 'teal', autoClose: life.notice }),
+  info: (message: string) => show(message, { color: 'accent', autoClose: life.notice }),
+  error: (message: string) => show(message, { color: 'red', autoClose: life.error }),
+  /** A notice that offers something to do, such as Undo; it closes when that is done. */
+  action: (message: string, { label, onClick }: Action) => {
+    const id = notifications.show({
+      color: 'accent',
+      autoClose: life.action,
+      withBorder: true,
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          {message}
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id);
+              onClick();
+            }}
+          >
+            {label}
+          </Button>
+        </Group>
+      ),
+    });
+  },
+};
+
+const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
+
+/** Loads what shows toasts with the first one. */
+export function ToastHost() {
+  const { notifications: shown } = useNotifications(notificationsStore);
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (shown.length > 0 && !isNeeded) setIsNeeded(true);
+
+  return isNeeded ? (
+    <Suspense>
+      <ToastList />
+    </Suspense>
+  ) : null;
+}

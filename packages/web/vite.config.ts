@@ -1,0 +1,31 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+/** Where `npm run dev` has started the API server. */
+const server = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
+
+/** Some addresses are both a screen and a call; a browser that opens one asks for a page. */
+const calls: ProxyOptions = {
+  target: server,
+  bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui()],
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/(admin|administrator|academic-standing|files|storage|analytics|support|appearance|openapi\\.json)(/|\\?|$)':
+        calls,
+    },
+  },
+});
