@@ -14,13 +14,13 @@ export type Access =
   | { kind: 'signature' }
   | { kind: 'token'; token: 'learner' | 'metrics' };
 
-export const everybody: Access = { kind: 'public' };
-export const anySession: Access = { kind: 'session' };
+export const everybody = { kind: 'public' } as const satisfies Access;
+export const anySession = { kind: 'session' } as const satisfies Access;
 /** The endpoint's `userId` must be the caller's own. */
-export const self: Access = { kind: 'self' };
-export const anyOf = (...codes: [Code, ...Code[]]): Access => ({ kind: 'codes', codes });
+export const self = { kind: 'self' } as const satisfies Access;
+export const anyOf = (...codes: [Code, ...Code[]]) => ({ kind: 'codes', codes }) as const satisfies Access;
 /** The address itself carries a signature that expires. */
-export const signedAddress: Access = { kind: 'signature' };
+export const signedAddress = { kind: 'signature' } as const satisfies Access;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -39,11 +39,12 @@ export type Endpoint<
   Query extends Shape | undefined = Shape | undefined,
   Input extends Shape | Upload | undefined = Shape | Upload | undefined,
   Output extends z.ZodType | FileAnswer = z.ZodType | FileAnswer,
+  Who extends Access = Access,
 > = {
   method: Method;
   /** Parameters in braces: `/admin/score/library/toggle/{id}`. */
   path: string;
-  access: Access;
+  access: Who;
   /** One sentence for the API page. */
   summary: string;
   params?: Params;
@@ -61,7 +62,8 @@ export function endpoint<
   Query extends Shape | undefined = undefined,
   Input extends Shape | Upload | undefined = undefined,
   Output extends z.ZodType | FileAnswer = z.ZodType,
->(declaration: Endpoint<Params, Query, Input, Output>): Endpoint<Params, Query, Input, Output> {
+  const Who extends Access = Access,
+>(declaration: Endpoint<Params, Query, Input, Output, Who>): Endpoint<Params, Query, Input, Output, Who> {
   return declaration;
 }
 
@@ -70,18 +72,18 @@ type Given<Part> = Part extends z.ZodType ? z.input<Part> : unknown;
 
 /** What the action gets: path, query and body in one object, parsed. */
 export type RequestOf<E> =
-  E extends Endpoint<infer Params, infer Query, infer Input, infer _>
+  E extends Endpoint<infer Params, infer Query, infer Input, infer _, infer _W>
     ? Parsed<Params> & Parsed<Query> & (Input extends Upload ? { file: UploadedFile } : Parsed<Input>)
     : never;
 
 /** What a caller passes, before parsing; an uploaded file goes beside it. */
 export type CallOf<E> =
-  E extends Endpoint<infer Params, infer Query, infer Input, infer _>
+  E extends Endpoint<infer Params, infer Query, infer Input, infer _, infer _W>
     ? Given<Params> & Given<Query> & Given<Input>
     : never;
 
 export type AnswerOf<E> =
-  E extends Endpoint<infer _, infer _Q, infer _I, infer Output>
+  E extends Endpoint<infer _, infer _Q, infer _I, infer Output, infer _W>
     ? Output extends z.ZodType
       ? z.output<Output>
       : FileResult
@@ -89,7 +91,7 @@ export type AnswerOf<E> =
 
 /** What the action returns, before the answer is parsed on its way out. */
 export type ResultOf<E> =
-  E extends Endpoint<infer _, infer _Q, infer _I, infer Output>
+  E extends Endpoint<infer _, infer _Q, infer _I, infer Output, infer _W>
     ? Output extends z.ZodType
       ? z.input<Output>
       : FileResult

@@ -35,6 +35,13 @@ export const placeFields = {
   stageId: id('Please select a stage'),
 };
 
+/** The filePath or fileName that /files/upload gave. */
+const Accompaniment = z
+  .string({ error: 'Please upload an audio file' })
+  .max(400, 'Please upload an audio file')
+  .transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, ''))
+  .pipe(StoredName);
+
 const on = z.boolean({ error: 'true or false is expected' });
 
 /** What staff decide about a score. */
@@ -49,7 +56,7 @@ export const scoreFields = {
   articulation: on,
   dynamics: on,
   scoreEnabled: on,
-  accompanimentPath: z.string().max(200).nullable().default(null),
+  accompanimentPath: Accompaniment.nullable().default(null),
   scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' }).default(0),
 };
 

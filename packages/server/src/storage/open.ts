@@ -4,9 +4,9 @@ import { openDisk } from './disk.ts';
 import { openS3, type S3Place } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the store that `url` names: empty for a folder of the data, `file:///…`, or `s3://bucket/prefix?…`. */
-export function openStorage(url: string, dataDir: string): Storage {
-  if (url === '') return openDisk(join(dataDir, 'files'));
+/** Opens the store that `url` names: none for a folder of the data, `file:///…`, or `s3://bucket/prefix?…`. */
+export function openStorage(url: string | null, dataDir: string): Storage {
+  if (!url) return openDisk(join(dataDir, 'files'));
   if (url.startsWith('file:///')) return openDisk(fileURLToPath(url));
   if (url.startsWith('s3://')) return openS3(readS3Address(url));
   throw new Error('The storage address must be empty, file:///an/absolute/folder or s3://bucket/prefix?region=…');

@@ -1,0 +1,2 @@
+export { academicRoutes } from './routes.ts';
+export { findMisfit, type Place } from './store.ts';

@@ -1,0 +1,10 @@
+export {
+  type Account,
+  addAdministrator,
+  codeList,
+  findAccount,
+  findAdministrator,
+  isEmpty,
+  readCodes,
+  roles,
+} from './store.ts';

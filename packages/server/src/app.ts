@@ -1,0 +1,87 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Endpoint } from '@eemusic/contract/endpoint';
+import { academicRoutes } from '#academics/index.ts';
+import { fileRoutes } from '#files/index.ts';
+import { contentSecurityPolicy, secureHeaders } from '#http/headers.ts';
+import { readJson } from '#http/json.ts';
+import { measureAnswers } from '#http/metrics.ts';
+import { handleProblems } from '#http/problems.ts';
+import { makeServe } from '#http/serve.ts';
+import { serveWeb } from '#http/web.ts';
+import { libraryRoutes } from '#libraries/index.ts';
+import { profileRoutes } from '#profile/index.ts';
+import { regionRoutes } from '#regions/index.ts';
+import { scoreRoutes, type Workshop } from '#scores/index.ts';
+import { isServiceToken, serviceRoutes } from '#service/index.ts';
+import type { Services } from '#services.ts';
+import { identify, sessionRoutes } from '#session/index.ts';
+
+type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
+
+/** The server put together: every room's routes behind one gate. Listens to nothing yet. */
+export async function createApp(
+  services: Services,
+  { workshop, webFolder, demo }: Options,
+): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
+  const { configuration, database, clock } = services;
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trusted(configuration.TRUST_PROXY),
+    requestIdHeader: false,
+    genReqId: () => Buffer.from(services.chance.bytes(9)).toString('base64url'),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 90_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 20_000 },
+  });
+
+  const policy = contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]);
+  secureHeaders(app, { policy, isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
+  handleProblems(app);
+  readJson(app);
+  logAnswers(app);
+  const registry = measureAnswers(app);
+  await app.register(multipart, { throwFileSizeLimit: true });
+
+  const { serve, served } = makeServe(app, {
+    database,
+    clock,
+    identify: (token, origin) => identify(services, token, origin),
+    serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: null },
+    isServiceToken,
+  });
+  sessionRoutes(serve, services);
+  profileRoutes(serve, services);
+  regionRoutes(serve);
+  academicRoutes(serve, services);
+  libraryRoutes(serve, services);
+  fileRoutes(serve, services);
+  scoreRoutes(serve, services, workshop);
+  serviceRoutes(serve, services, { registry, served, demo });
+
+  if (webFolder) await serveWeb(app, webFolder);
+  return { app, served };
+}
+
+/** A number of proxies counts hops from this server outwards. */
+function trusted(
+  proxies: Services['configuration']['TRUST_PROXY'],
+): string[] | false | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** One line an answer, without query strings: they may carry signatures. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request;
+    request.log.info(
+      { method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#app.ts';
+import type { Configuration } from '#configuration.ts';
+import { migrate, openDatabase } from '#database/index.ts';
+import { forgetOldKeys } from '#http/repeats.ts';
+import { startJobs } from '#jobs/start.ts';
+import { openLog } from '#log.ts';
+import { openWorkshop, sweepScores, type Workshop } from '#scores/index.ts';
+import type { Services } from '#services.ts';
+import { ensureFirstAdministrator, forgetOldAttempts, removeEnded, setUpToken, sharedSecret } from '#session/index.ts';
+import { openStorage } from '#storage/open.ts';
+
+const hour = 3_600_000;
+
+/** Opens everything that lies outside the process, with the newest schema. */
+export async function openServices(configuration: Configuration): Promise<Services> {
+  const clock = { now: () => new Date() };
+  const chance = { bytes: (count: number) => randomBytes(count) };
+  const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
+  await migrate(database, clock.now());
+  return {
+    configuration,
+    database,
+    clock,
+    chance,
+    storage: openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
+    log: openLog(configuration.LOG_LEVEL),
+    secret: await sharedSecret(database, chance),
+  };
+}
+
+export async function closeServices({ database, storage }: Services): Promise<void> {
+  await storage.close();
+  await database.close();
+}
+
+type Options = { webFolder: string | null; demo?: { email: string; password: string } };
+export type Console = { app: FastifyInstance; address: string; setUpLink: string | null; stop(): Promise<void> };
+
+/** The whole console on one node: listening, its jobs running. */
+export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
+  const { configuration } = services;
+  const workshop = openWorkshop();
+  const hasAdministrator = await ensureFirstAdministrator(services);
+  const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
+  const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST });
+  const jobs = startHousekeeping(services);
+
+  const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
+  return {
+    app,
+    address,
+    setUpLink: hasAdministrator ? null : `${address}/register/${setUpToken(services)}`,
+    stop: () => stop(services, { app, workshop, jobs }),
+  };
+}
+
+/** What tidies up behind people, on one node at a time. */
+function startHousekeeping(services: Services) {
+  const { database, clock } = services;
+  return startJobs({
+    ...services,
+    handlers: {
+      'session.tidy': async () => {
+        await database.write((tx) => removeEnded(tx, clock.now()));
+        await forgetOldAttempts(services);
+        await forgetOldKeys(database, clock.now());
+      },
+      'scores.sweep': () => sweepScores(services),
+    },
+    schedules: [
+      { kind: 'session.tidy', every: hour },
+      { kind: 'scores.sweep', every: 24 * hour },
+    ],
+  });
+}
+
+/** Lets requests and jobs end, then closes what they used. */
+async function stop(
+  services: Services,
+  parts: { app: FastifyInstance; workshop: Workshop; jobs: { stop(): Promise<void> } },
+): Promise<void> {
+  await parts.app.close();
+  await parts.jobs.stop();
+  await parts.workshop.close();
+  await closeServices(services);
+}

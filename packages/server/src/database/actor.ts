@@ -1,0 +1,25 @@
+import type { Code } from '@eemusic/contract/permissions';
+
+/** Where a request came from; null where nobody asked (jobs, set-up). */
+export type Origin = { address: string; userAgent: string; requestId: string };
+
+/** Whoever changes something: stands in every audit entry. */
+export type Actor =
+  | {
+      kind: 'administrator';
+      id: number;
+      name: string;
+      sessionId: number;
+      codes: ReadonlySet<Code>;
+      origin: Origin;
+      repeat: Repeat | null;
+    }
+  | { kind: 'visitor'; name: string; origin: Origin; repeat: Repeat | null }
+  | { kind: 'system'; name: string; origin: null; repeat: null };
+
+export type Administrator = Extract<Actor, { kind: 'administrator' }>;
+
+/** The row of an `Idempotency-Key` that a change answers in its own transaction. */
+export type Repeat = { id: number };
+
+export const system = (name: string): Actor => ({ kind: 'system', name, origin: null, repeat: null });

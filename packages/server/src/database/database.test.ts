@@ -1,0 +1,81 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { openTestDatabase } from '#testing/databases.ts';
+import { isMigrated, migrate, system } from './index.ts';
+
+const by = system('test');
+const record = { kind: 'test', id: 1 };
+
+async function aDatabase() {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe('a change', () => {
+  it('keeps its rows and its audit entry together', async () => {
+    const { change, read } = await aDatabase();
+
+    await change(by, async (tx) => {
+      await tx.insertInto('secrets').values({ name: 'a', value: '1' }).execute();
+      tx.audit('test.added', record, { after: { name: 'a', password: 'hunter22' } });
+    });
+
+    const entries = await read.selectFrom('audit_entries').selectAll().execute();
+    expect(entries).toMatchObject([{ action: 'test.added', actor_name: 'test', record_id: '1' }]);
+    expect(entries[0]?.after).toBe('{"name":"a","password":"[secret]"}');
+    expect(await read.selectFrom('secrets').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('leaves nothing when it fails', async () => {
+    const { change, read } = await aDatabase();
+
+    const failing = change(by, async (tx) => {
+      await tx.insertInto('secrets').values({ name: 'a', value: '1' }).execute();
+      tx.audit('test.added', record);
+      throw new Error('halfway');
+    });
+
+    await expect(failing).rejects.toThrow('halfway');
+    expect(await read.selectFrom('secrets').selectAll().execute()).toEqual([]);
+    expect(await read.selectFrom('audit_entries').selectAll().execute()).toEqual([]);
+  });
+
+  it('is refused without an audit entry', async () => {
+    const { change } = await aDatabase();
+
+    await expect(change(by, async () => 1)).rejects.toThrow('audit entry');
+  });
+});
+
+describe('the audit trail', () => {
+  it.each(['update audit_entries set actor_name = null', 'delete from audit_entries'])(
+    'refuses: %s',
+    async (statement) => {
+      const { change, write } = await aDatabase();
+      await change(by, async (tx) => tx.audit('test.added', record));
+
+      await expect(write((tx) => sql.raw(statement).execute(tx))).rejects.toThrow('only be added to');
+    },
+  );
+});
+
+describe('migrations', () => {
+  it('are applied once by several nodes that start together', async () => {
+    const database = await aDatabase();
+
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database, new Date())));
+
+    expect(applied).toEqual([[], [], []]);
+    expect(await isMigrated(database)).toBe(true);
+  });
+
+  it('refuse a database that a newer version has made', async () => {
+    const database = await aDatabase();
+    await database.write((tx) =>
+      tx.insertInto('migrations').values({ name: '9999-later.ts', applied_at: '' }).execute(),
+    );
+
+    await expect(migrate(database, new Date())).rejects.toThrow('newer version: 9999-later.ts');
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Actor } from './actor.ts';
+import { auditEntries, type AuditEntry, type RecordName } from './audit.ts';
+import { openPostgres } from './postgres.ts';
+import { forKysely, openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export type Query = Kysely<Tables>;
+
+/** A transaction that must tell what it changed. */
+export type Change = Transaction<Tables> & {
+  audit(action: string, record: RecordName, change?: { before?: object | null; after?: object | null }): void;
+};
+
+/** Where to find the rows: a file on SQLite, a pool on PostgreSQL. */
+export type Source = { engine: 'sqlite'; path: string } | { engine: 'postgres'; pool: pg.Pool };
+
+export type Database = {
+  engine: Engine;
+  source: Source;
+  /** Reads outside a transaction; on SQLite by a connection of its own that cannot write. */
+  read: Query;
+  /** A transaction with its audit entries: both are kept, or neither. */
+  change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
+  /** A transaction for what is nobody's deed: sessions seen, jobs leased, answers kept. */
+  write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+export type Clock = { now(): Date };
+
+/** `databaseUrl` null means SQLite in `dataDir`. */
+export function openDatabase(where: { databaseUrl: string | null; dataDir: string }, clock: Clock): Database {
+  return where.databaseUrl ? openOnPostgres(where.databaseUrl, clock) : openOnSqlite(where.dataDir, clock);
+}
+
+function openOnSqlite(dataDir: string, clock: Clock): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'eemusic.sqlite');
+  const writer = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: false })) }),
+  });
+  const read = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true })) }),
+  });
+  return {
+    engine: 'sqlite',
+    source: { engine: 'sqlite', path },
+    read,
+    ...transactions(writer, clock),
+    async close() {
+      await Promise.all([read.destroy(), writer.destroy()]);
+    },
+  };
+}
+
+function openOnPostgres(url: string, clock: Clock): Database {
+  const pool = openPostgres(url, 10);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    engine: 'postgres',
+    source: { engine: 'postgres', pool },
+    read: query,
+    ...transactions(query, clock),
+    close: () => query.destroy(),
+  };
+}
+
+function transactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'write'> {
+  return {
+    write: (work) => writer.transaction().execute(work),
+    change: (by, work) =>
+      writer.transaction().execute(async (transaction) => {
+        const entries: AuditEntry[] = [];
+        const tx: Change = Object.assign(transaction, {
+          audit: (action: string, record: RecordName, change = {}) => void entries.push({ action, record, ...change }),
+        });
+        const result = await work(tx);
+        if (entries.length === 0) throw new Error('A change must leave an audit entry');
+        await tx
+          .insertInto('audit_entries')
+          .values(auditEntries(by, entries, clock.now()))
+          .execute();
+        if (by.repeat) await keepAnswer(tx, by.repeat.id, result);
+        return result;
+      }),
+  };
+}
+
+/** The answer is kept with the change, so that a crash right after it cannot make a retry change things twice. */
+async function keepAnswer(tx: Transaction<Tables>, id: number, result: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(result) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Serialises transactions that check a rule over several rows; SQLite has one writer anyway. */
+export async function lock(tx: Transaction<Tables>, engine: Engine, name: string): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
+}

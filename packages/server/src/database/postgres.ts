@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+const int8 = 20;
+
+/** Whole numbers come as numbers: everything that is counted here stays far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === int8) return Number;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** A pool whose connections give up rather than hang. */
+export function openPostgres(url: string, most: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    types,
+    max: most,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    lock_timeout: 15_000,
+    application_name: 'eemusic-console',
+  });
+}

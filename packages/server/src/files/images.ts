@@ -1,0 +1,34 @@
+import sharp, { type Sharp } from 'sharp';
+import { Refusal } from '#http/index.ts';
+
+const mostMegapixels = 40;
+const longestSide = 1600;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. */
+export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', animated: false });
+  const { width, height } = await read(image);
+  if (width * height > mostMegapixels * 1_000_000) throw new Refusal('file.image-too-big', { limit: mostMegapixels });
+  try {
+    return await image
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 10 })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    throw new Refusal('file.image-broken');
+  }
+}
+
+async function read(image: Sharp): Promise<{ width: number; height: number }> {
+  try {
+    return await image.metadata();
+  } catch (error) {
+    const isTooBig = error instanceof Error && /pixel limit/i.test(error.message);
+    throw isTooBig ? new Refusal('file.image-too-big', { limit: mostMegapixels }) : new Refusal('file.image-broken');
+  }
+}

@@ -1,0 +1,30 @@
+import type { FileResult } from '@eemusic/contract/endpoint';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { isScoreAddress } from './addresses.ts';
+
+const types: Record<string, { contentType: string; encoding?: string }> = {
+  webp: { contentType: 'image/webp' },
+  mp3: { contentType: 'audio/mpeg' },
+  musicxml: { contentType: 'application/vnd.recordare.musicxml+xml' },
+  svg: { contentType: 'image/svg+xml; charset=utf-8', encoding: 'gzip' },
+};
+
+export function readImage(services: Services, { name }: { name: string }): Promise<FileResult> {
+  return read(services, `images/${name}`, 'public, max-age=31536000, immutable');
+}
+
+export async function readScoreFile(
+  services: Services,
+  address: { name: string; expires: string; signature: string },
+): Promise<FileResult> {
+  if (!isScoreAddress(services, address)) throw new Refusal('file.address');
+  return read(services, `scores/${address.name}`, 'private, max-age=43200, immutable');
+}
+
+async function read({ storage }: Services, name: string, cache: string): Promise<FileResult> {
+  const type = types[name.split('.').at(-1) ?? ''];
+  const file = type ? await storage.get(name) : null;
+  if (!type || !file) throw new Refusal('file.not-found');
+  return { ...type, body: file.body, cache };
+}

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { Change, Query } from '#database/index.ts';
+
+type FilesTable = {
+  id: Generated<number>;
+  name: string;
+  kind: 'image' | 'audio';
+  content_type: string;
+  bytes: number;
+  sha256: string;
+  original_name: string;
+  uploaded_by: number | null;
+  created_at: string;
+};
+
+declare module '#database/tables.ts' {
+  interface Tables {
+    files: FilesTable;
+  }
+}
+
+export async function addFile(tx: Change, file: Omit<FilesTable, 'id'>): Promise<void> {
+  await tx.insertInto('files').values(file).execute();
+}
+
+export async function isStored(db: Query, name: string, kind: 'image' | 'audio'): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('name', '=', name)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these names have a row. */
+export async function keptFiles(db: Query, names: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { UploadedFile } from '@eemusic/contract/endpoint';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Administrator } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
+import { cleanImage } from './images.ts';
+import { addFile } from './store.ts';
+
+const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+type Stored = { message: string; fileName: string; filePath: string; url: string };
+
+/** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
+export async function uploadFile(services: Services, file: UploadedFile, by: Administrator): Promise<Stored> {
+  if (file.bytes.length === 0) throw new Refusal('file.none');
+  const type = (await fileTypeFromBuffer(file.bytes))?.mime ?? '';
+  if (pictures.has(type)) return storePicture(services, file, by);
+  if (type === 'audio/mpeg') return storeAudio(services, file, by);
+  throw new Refusal('file.type');
+}
+
+async function storePicture(services: Services, file: UploadedFile, by: Administrator): Promise<Stored> {
+  const name = `${newName(services)}.webp`;
+  await keep(services, {
+    folder: 'images',
+    name,
+    kind: 'image',
+    contentType: 'image/webp',
+    bytes: await cleanImage(file.bytes),
+    file,
+    by,
+  });
+  return {
+    message: 'File uploaded successfully',
+    fileName: name,
+    filePath: imagePath(name),
+    url: imageAddress(services, name),
+  };
+}
+
+async function storeAudio(services: Services, file: UploadedFile, by: Administrator): Promise<Stored> {
+  const name = `${newName(services)}.mp3`;
+  await keep(services, {
+    folder: 'scores',
+    name,
+    kind: 'audio',
+    contentType: 'audio/mpeg',
+    bytes: file.bytes,
+    file,
+    by,
+  });
+  return {
+    message: 'File uploaded successfully',
+    fileName: name,
+    filePath: scorePath(name),
+    url: scoreAddress(services, name),
+  };
+}
+
+/** 128 random bits, in letters and digits that any disk takes. */
+export function newName({ chance }: Pick<Services, 'chance'>): string {
+  return Buffer.from(chance.bytes(16)).toString('hex');
+}
+
+type Keeping = {
+  folder: 'images' | 'scores';
+  name: string;
+  kind: 'image' | 'audio';
+  contentType: string;
+  bytes: Uint8Array;
+  file: UploadedFile;
+  by: Administrator;
+};
+
+/** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
+async function keep(
+  { storage, database, clock }: Services,
+  { folder, name, kind, contentType, bytes, file, by }: Keeping,
+): Promise<void> {
+  await storage.put(`${folder}/${name}`, bytes, { contentType });
+  await database.change(by, async (tx) => {
+    await addFile(tx, {
+      name,
+      kind,
+      content_type: contentType,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      original_name: file.name,
+      uploaded_by: by.id,
+      created_at: clock.now().toISOString(),
+    });
+    tx.audit(
+      'file.uploaded',
+      { kind: 'file', id: name },
+      { after: { contentType, bytes: bytes.length, originalName: file.name } },
+    );
+  });
+}

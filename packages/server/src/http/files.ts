@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import type { FileResult } from '@eemusic/contract/endpoint';
+import type { FastifyReply } from 'fastify';
+
+/** Sends a file that is never taken for a page of ours: its type is told, not guessed, and it may run nothing. */
+export function sendFile(
+  reply: FastifyReply,
+  { contentType, attachment, body, encoding, cache }: FileResult,
+): FastifyReply {
+  reply.type(contentType).header('cache-control', cache ?? 'no-store');
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (encoding) reply.header('content-encoding', encoding);
+  if (attachment)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(attachment)}`,
+    );
+  if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  return reply.send(Readable.from(body));
+}

@@ -1,0 +1,2 @@
+export { Refusal, type RefusalCode } from './refusal.ts';
+export type { Serve } from './serve.ts';

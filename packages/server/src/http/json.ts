@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON bodies in UTF-8 and nothing else; an empty one is no body, whatever its type says. */
+export function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    try {
+      return JSON.parse(decoder.decode(body)) as unknown;
+    } catch {
+      throw new Refusal('request.not-json');
+    }
+  });
+}

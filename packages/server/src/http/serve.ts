@@ -1,0 +1,153 @@
+import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/endpoint';
+import { permissionName } from '@eemusic/contract/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Administrator, Clock, Database, Origin } from '#database/index.ts';
+import { sendFile } from './files.ts';
+import { parse } from './parse.ts';
+import { Refusal } from './refusal.ts';
+import { claim, keepAnswer, release } from './repeats.ts';
+import { readUpload } from './upload.ts';
+
+/** Who acts: known to be an administrator wherever the declared access says so. */
+export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
+
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
+) => void;
+
+export type Gate = {
+  database: Database;
+  clock: Clock;
+  /** The administrator whose live session the bearer token opens, or null. */
+  identify(token: string, origin: Origin): Promise<Administrator | null>;
+  /** The configured service tokens; null where the service is off. */
+  serviceTokens: { metrics: string | null; learner: string | null };
+  isServiceToken(given: string, expected: string): boolean;
+};
+
+type Declared = Endpoint;
+type Action = (request: unknown, by: Actor) => unknown;
+
+/** Registers declared endpoints: session, access, parse in, act, parse out – written once, here. */
+export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; served: Endpoint[] } {
+  const served: Endpoint[] = [];
+
+  function register(endpoint: Declared, action: Action): void {
+    served.push(endpoint);
+    const actors = new WeakMap<FastifyRequest, Actor>();
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(isUpload(endpoint.input) && { bodyLimit: endpoint.input.maxBytes + 64 * 1024 }),
+      onRequest: async (request) => {
+        actors.set(request, await admit(endpoint.access, request, gate));
+      },
+      handler: async (request, reply) => {
+        const by = actors.get(request);
+        if (!by) throw new Refusal('session.none');
+        return answer(endpoint, action, { request, reply, by, gate });
+      },
+    });
+  }
+
+  return { serve: (endpoint, action) => register(endpoint, action as Action), served };
+}
+
+async function admit(access: Access, request: FastifyRequest, gate: Gate): Promise<Actor> {
+  const origin: Origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id };
+  const visitor: Actor = { kind: 'visitor', name: 'visitor', origin, repeat: null };
+  if (access.kind === 'public' || access.kind === 'signature') return visitor;
+
+  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (access.kind === 'token') {
+    const expected = gate.serviceTokens[access.token];
+    if (expected === null) throw new Refusal('route.not-found');
+    if (!token || !gate.isServiceToken(token, expected)) throw new Refusal('token.wrong');
+    return { ...visitor, name: `${access.token} service` };
+  }
+
+  const administrator = token ? await gate.identify(token, origin) : null;
+  if (!administrator) throw new Refusal('session.none');
+  if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
+    const names = access.codes.map((code) => `${permissionName(code)} (${code})`);
+    throw new Refusal('permission.missing', { permission: names.join(' or ') });
+  }
+  return administrator;
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Gate };
+
+async function answer(endpoint: Declared, action: Action, { request, reply, by, gate }: Call): Promise<unknown> {
+  const asked = await parseRequest(endpoint, request);
+  if (endpoint.access.kind === 'self' && by.kind === 'administrator' && asked['userId'] !== by.id) {
+    throw new Refusal('permission.self-only');
+  }
+
+  if ('kind' in endpoint.output) return sendFile(reply, (await action(asked, by)) as Parameters<typeof sendFile>[1]);
+
+  const output: z.ZodType = endpoint.output;
+  const key = repeatKey(endpoint, request);
+  const result =
+    key === null
+      ? output.parse(await action(asked, by))
+      : await actOnce({ endpoint, action, output, asked, by, key, gate });
+  return reply.header('cache-control', 'no-store').send(result);
+}
+
+function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.repeatable || key === undefined || key === '') return null;
+  if (typeof key !== 'string' || key.length > 255) {
+    throw new Refusal('request.invalid', {
+      fields: { 'Idempotency-Key': 'One text of at most 255 characters is expected' },
+    });
+  }
+  return key;
+}
+
+type Once = {
+  endpoint: Declared;
+  action: Action;
+  output: z.ZodType;
+  asked: object;
+  by: Actor;
+  key: string;
+  gate: Gate;
+};
+
+async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once): Promise<unknown> {
+  const owner = by.kind === 'administrator' ? `administrator:${by.id}` : `${by.name}:${by.origin?.address ?? ''}`;
+  const { repeat, answer: first } = await claim(gate, {
+    owner,
+    key,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    body: asked,
+  });
+  if (!repeat) return output.parse(first);
+  try {
+    const result = output.parse(await action(asked, { ...by, repeat } as Actor));
+    await keepAnswer(gate.database, repeat, result);
+    return result;
+  } catch (error) {
+    await release(gate.database, repeat);
+    throw error;
+  }
+}
+
+async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const address = {
+    ...(endpoint.params && parse(endpoint.params, request.params)),
+    ...(endpoint.query && parse(endpoint.query, request.query)),
+  };
+  if (isUpload(endpoint.input)) {
+    const file: UploadedFile = await readUpload(request, endpoint.input.maxBytes);
+    return { ...address, file };
+  }
+  return { ...address, ...(endpoint.input && parse(endpoint.input, request.body ?? {})) };
+}
+
+function isUpload(input: Declared['input']): input is Extract<Declared['input'], { kind: 'upload' }> {
+  return input !== undefined && 'kind' in input;
+}

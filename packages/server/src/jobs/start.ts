@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { claimsOf } from './claims.ts';
+import { type Handler, run, type Surroundings } from './run.ts';
+import type { Schedule } from './schedules.ts';
+import type { LeasedJob } from './table.ts';
+
+export type { Handler, JobContext } from './run.ts';
+export type { Schedule } from './schedules.ts';
+
+type Options = Surroundings & {
+  handlers: Record<string, Handler>;
+  schedules?: readonly Schedule[];
+  /** In ms, as all times here; null never looks by itself. */
+  pollEvery?: number | null;
+  concurrency?: number;
+  lease?: number;
+  /** What a run may take. */
+  timeLimit?: number;
+  /** How long a stop waits for running jobs before it gives them back. */
+  patience?: number;
+};
+
+export type Jobs = {
+  /** Claims nothing more, waits for what runs, and gives back what does not end. */
+  stop(): Promise<void>;
+  /** Runs what is due until nothing is; answers how many runs that took. */
+  runDue(): Promise<number>;
+};
+
+type Running = { lost: AbortController; ended: Promise<void> };
+
+/** Works through the table of jobs, beside any number of other nodes. */
+export function startJobs(options: Options): Jobs {
+  const { database, clock, log, handlers, schedules = [] } = options;
+  const { pollEvery = 1_000, concurrency = 4, lease = 60_000, patience = 10_000 } = options;
+  const owner = randomUUID();
+  const claims = claimsOf({ database, clock, log, kinds: Object.keys(handlers), schedules, owner, lease });
+
+  const running = new Map<number, Running>();
+  const stopping = new AbortController();
+  const stopped = new AbortController();
+  let filling: Promise<void> | undefined;
+
+  function begin(job: LeasedJob): Promise<void> {
+    const handler = handlers[job.kind];
+    if (!handler) throw new Error(`Nobody handles jobs of the kind ${job.kind}`);
+    const lost = new AbortController();
+    const signals = { stopping: stopping.signal, stopped: stopped.signal, lost: lost.signal };
+    const ended = run({ timeLimit: 15 * 60_000, ...options, ...signals, job, owner, handler, schedules }).finally(
+      () => {
+        running.delete(job.id);
+        if (pollEvery !== null) void fill();
+      },
+    );
+    running.set(job.id, { lost, ended });
+    return ended;
+  }
+
+  async function takeAndBegin(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    try {
+      for (const job of await claims.take(concurrency - running.size, [...running.keys()])) void begin(job);
+    } catch (error) {
+      log.error({ err: error }, 'Jobs could not be claimed');
+    }
+  }
+
+  function fill(): Promise<void> {
+    filling ??= takeAndBegin().finally(() => {
+      filling = undefined;
+    });
+    return filling;
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      const gone = await claims.renew([...running.keys()]);
+      for (const id of gone) running.get(id)?.lost.abort(new Error('The lease was lost'));
+    } catch (error) {
+      log.error({ err: error }, 'Leases of jobs could not be renewed');
+    }
+  }
+
+  const renewing = setInterval(() => void renew(), lease / 3);
+  const polling = pollEvery === null ? undefined : setInterval(() => void fill(), pollEvery);
+  if (pollEvery !== null) void fill();
+
+  return {
+    async runDue() {
+      for (let runs = 0; ;) {
+        const jobs = await claims.take(concurrency, [...running.keys()]);
+        if (jobs.length === 0) return runs;
+        await Promise.all(jobs.map(begin));
+        runs += jobs.length;
+      }
+    },
+
+    async stop() {
+      clearInterval(polling);
+      stopping.abort(new Error('The server stops'));
+      await filling;
+      const giveUp = setTimeout(() => stopped.abort(new Error('The server stops')), patience);
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+      clearTimeout(giveUp);
+      clearInterval(renewing);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Administrator } from '#database/index.ts';
+import { isStored } from '#files/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { insertLibrary, type LibraryFields } from './store.ts';
+
+export async function add({ database, clock }: Services, fields: LibraryFields, by: Administrator) {
+  return database.change(by, async (tx) => {
+    if (!(await isStored(tx, fields.image, 'image'))) throw new Refusal('library.image');
+
+    const id = await insertLibrary(tx, fields, clock.now());
+    tx.audit('library.added', { kind: 'library', id }, { after: fields });
+    return { message: 'Library added', id };
+  });
+}

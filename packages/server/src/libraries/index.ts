@@ -1,0 +1,3 @@
+export { libraryLock } from './delete.ts';
+export { libraryRoutes } from './routes.ts';
+export { getLibrary } from './store.ts';

@@ -1,0 +1,14 @@
+import * as contract from '@eemusic/contract/libraries';
+import type { Serve } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { add } from './add.ts';
+import { deleteLibrary } from './delete.ts';
+import { list } from './list.ts';
+import { update } from './update.ts';
+
+export function libraryRoutes(serve: Serve, services: Services): void {
+  serve(contract.listLibraries, () => list(services));
+  serve(contract.addLibrary, (request, by) => add(services, request, by));
+  serve(contract.updateLibrary, (request, by) => update(services, request, by));
+  serve(contract.deleteLibrary, ({ id }, by) => deleteLibrary(services, id, by));
+}

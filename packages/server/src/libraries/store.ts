@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely';
+import { type Change, folded, isTaken, type Query } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+
+type LibrariesTable = {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  short_name: string;
+  image: string;
+  place: number;
+  created_at: string;
+  deleted_at: string | null;
+  version: Generated<number>;
+};
+
+declare module '#database/tables.ts' {
+  interface Tables {
+    libraries: LibrariesTable;
+  }
+}
+
+export type LibraryFields = { name: string; shortName: string; image: string };
+type LibraryRow = LibraryFields & { id: number; version: number };
+
+export function listLibraries(db: Query): Promise<LibraryRow[]> {
+  return db
+    .selectFrom('libraries')
+    .select(['id', 'name', 'short_name as shortName', 'image', 'version'])
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+}
+
+export async function getLibrary(db: Query, id: number): Promise<LibraryRow> {
+  const row = await db
+    .selectFrom('libraries')
+    .select(['id', 'name', 'short_name as shortName', 'image', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('library.not-found');
+  return row;
+}
+
+export async function insertLibrary(tx: Change, { name, shortName, image }: LibraryFields, at: Date): Promise<number> {
+  const last = await tx
+    .selectFrom('libraries')
+    .select((row) => row.fn.max('place').as('place'))
+    .executeTakeFirst();
+  const values = {
+    ...columnsOf({ name, shortName, image }),
+    place: (last?.place ?? 0) + 1,
+    created_at: at.toISOString(),
+    deleted_at: null,
+  };
+  const { id } = await unlessTaken(tx.insertInto('libraries').values(values).returning('id').executeTakeFirstOrThrow());
+  return id;
+}
+
+/** Answers false when the row is no longer of this version. */
+export async function changeLibrary(tx: Change, { id, version, ...fields }: LibraryRow): Promise<boolean> {
+  const result = await unlessTaken(
+    tx
+      .updateTable('libraries')
+      .set({ ...columnsOf(fields), version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return result.numUpdatedRows === 1n;
+}
+
+export async function markDeleted(tx: Change, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('libraries')
+    .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const columnsOf = ({ name, shortName, image }: LibraryFields) => ({
+  name,
+  name_key: folded(name),
+  short_name: shortName,
+  image,
+});
+
+async function unlessTaken<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isTaken(error, { name: 'libraries_name', columns: 'libraries.name_key' }))
+      throw new Refusal('library.name-taken');
+    throw error;
+  }
+}

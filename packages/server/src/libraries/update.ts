@@ -1,0 +1,19 @@
+import type { Administrator } from '#database/index.ts';
+import { isStored } from '#files/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { changeLibrary, getLibrary, type LibraryFields } from './store.ts';
+
+type Update = LibraryFields & { id: number; version?: number | undefined };
+
+export async function update({ database }: Services, { id, version, ...fields }: Update, by: Administrator) {
+  return database.change(by, async (tx) => {
+    const before = await getLibrary(tx, id);
+    if (!(await isStored(tx, fields.image, 'image'))) throw new Refusal('library.image');
+    if (!(await changeLibrary(tx, { id, ...fields, version: version ?? before.version })))
+      throw new Refusal('record.stale');
+
+    tx.audit('library.updated', { kind: 'library', id }, { before, after: fields });
+    return { message: 'Library updated', id };
+  });
+}

@@ -1,0 +1,26 @@
+import type { NewScore } from '@eemusic/contract/scores';
+import { findMisfit } from '#academics/index.ts';
+import type { Query } from '#database/index.ts';
+import { isStored } from '#files/index.ts';
+import { Refusal, type RefusalCode } from '#http/index.ts';
+import { getLibrary } from '#libraries/index.ts';
+
+const misfits = {
+  grade: ['gradeId', 'academic.not-found'],
+  level: ['levelId', 'score.level-of-grade'],
+  stage: ['stageId', 'score.stage-of-level'],
+} as const satisfies Record<string, readonly [string, RefusalCode]>;
+
+type Decided = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId' | 'moduleId' | 'accompanimentPath'>;
+
+/** Refuses a place that does not fit together, a library that is gone, and an accompaniment that nobody uploaded. */
+export async function assertPlaced(db: Query, score: Decided): Promise<void> {
+  const misfit = await findMisfit(db, score);
+  if (misfit) {
+    const [field, code] = misfits[misfit];
+    throw new Refusal(code, { fields: { [field]: new Refusal(code).message } });
+  }
+  await getLibrary(db, score.moduleId);
+  if (score.accompanimentPath !== null && !(await isStored(db, score.accompanimentPath, 'audio')))
+    throw new Refusal('score.accompaniment');
+}

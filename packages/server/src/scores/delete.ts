@@ -1,0 +1,16 @@
+import type { Administrator } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { getScores, markDeleted } from './store.ts';
+
+/** All or none; their files stay for as long as they can be restored. */
+export async function deleteScores({ database, clock }: Services, selected: number[], by: Administrator) {
+  const ids = [...new Set(selected)];
+  return database.change(by, async (tx) => {
+    const rows = await getScores(tx, ids);
+    if ((await markDeleted(tx, ids, clock.now())) !== ids.length) throw new Refusal('score.not-found');
+
+    for (const { id, name } of rows) tx.audit('score.deleted', { kind: 'score', id }, { before: { name } });
+    return { message: ids.length === 1 ? 'Score deleted' : `${ids.length} scores deleted` };
+  });
+}

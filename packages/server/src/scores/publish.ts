@@ -1,0 +1,32 @@
+import type { NewScore } from '@eemusic/contract/scores';
+import { type Administrator, lock } from '#database/index.ts';
+import { libraryLock } from '#libraries/index.ts';
+import type { Services } from '#services.ts';
+import { assertPlaced } from './check.ts';
+import { columnsOf } from './rows.ts';
+import { getScoreFile, insertScore } from './store.ts';
+
+/** All or none: one score that cannot be published keeps the others back too. */
+export async function publish({ database, clock }: Services, scores: NewScore[], by: Administrator) {
+  return database.change(by, async (tx) => {
+    for (const library of new Set(scores.map(({ moduleId }) => moduleId)))
+      await lock(tx, database.engine, libraryLock(library));
+
+    const ids: number[] = [];
+    for (const { fileName, ...score } of scores) {
+      const file = await getScoreFile(tx, fileName);
+      await assertPlaced(tx, score);
+      const id = await insertScore(tx, {
+        ...columnsOf(score),
+        file_id: file.id,
+        created_at: clock.now().toISOString(),
+      });
+      tx.audit('score.published', { kind: 'score', id }, { after: { fileName, ...score } });
+      ids.push(id);
+    }
+    return {
+      message: ids.length === 1 ? 'Score published to library' : `${ids.length} scores published to library`,
+      ids,
+    };
+  });
+}

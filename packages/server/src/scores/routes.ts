@@ -1,0 +1,26 @@
+import * as contract from '@eemusic/contract/scores';
+import type { Serve } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { deleteScores } from './delete.ts';
+import { exportScores } from './export.ts';
+import { list } from './list.ts';
+import { preview } from './preview.ts';
+import { print } from './print.ts';
+import { publish } from './publish.ts';
+import { toggle } from './toggle.ts';
+import { updateScore } from './update.ts';
+import { uploadScore } from './upload.ts';
+import type { Workshop } from './workshop.ts';
+
+export function scoreRoutes(serve: Serve, services: Services, workshop: Workshop): void {
+  serve(contract.uploadScore, ({ file }, by) => uploadScore(services, workshop, file, by));
+  serve(contract.publishScores, ({ scores }, by) => publish(services, scores, by));
+  serve(contract.listScores, (request) => list(services, request));
+  serve(contract.toggleScore, (request, by) => toggle(services, request, by));
+  serve(contract.updateScore, (request, by) => updateScore(services, request, by));
+  serve(contract.deleteScore, ({ id }, by) => deleteScores(services, [id], by));
+  serve(contract.deleteScores, ({ selected }, by) => deleteScores(services, selected, by));
+  serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
+  serve(contract.printScores, ({ selected }) => print(services, selected));
+  serve(contract.previewScore, ({ id }) => preview(services, id));
+}

@@ -1,0 +1,66 @@
+import type { NewScore, Score } from '@eemusic/contract/scores';
+import type { Selectable } from 'kysely';
+import { folded } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
+import { scoreAddress, scorePath } from '#files/index.ts';
+import type { Services } from '#services.ts';
+import './tables.ts';
+
+export type ScoreRow = Selectable<Tables['scores']> & { file_name: string };
+
+/** What staff decide about a score, as columns. */
+export function columnsOf(score: Omit<NewScore, 'fileName'>) {
+  return {
+    name: score.name,
+    name_key: folded(score.name),
+    grade_id: score.gradeId,
+    level_id: score.levelId,
+    stage_id: score.stageId,
+    library_id: score.moduleId,
+    curriculum: score.curriculum,
+    score_type: score.scoreType,
+    accompaniment: score.accompanimentPath,
+    range_id: score.range,
+    interval_id: score.interval,
+    rhythm_id: score.rhythm,
+    rest_id: score.rest,
+    key_signature_id: score.keySignature,
+    time_signature_id: score.timeSignature,
+    tie_id: score.tie,
+    accidental: Number(score.accidental),
+    articulation: Number(score.articulation),
+    dynamics: Number(score.dynamics),
+    score_enabled: Number(score.scoreEnabled),
+  };
+}
+
+/** A score as the wire tells it, with an address of its file that expires. */
+export function scoreOf(services: Services, row: ScoreRow): Score {
+  return {
+    id: row.id,
+    name: row.name,
+    fileName: row.file_name,
+    filePath: scorePath(row.file_name),
+    file: scoreAddress(services, row.file_name),
+    gradeId: row.grade_id,
+    levelId: row.level_id,
+    stageId: row.stage_id,
+    moduleId: row.library_id,
+    curriculum: row.curriculum,
+    range: row.range_id,
+    interval: row.interval_id,
+    rhythm: row.rhythm_id,
+    rest: row.rest_id,
+    keySignature: row.key_signature_id,
+    timeSignature: row.time_signature_id,
+    tie: row.tie_id,
+    accidental: row.accidental === 1,
+    articulation: row.articulation === 1,
+    dynamics: row.dynamics === 1,
+    scoreEnabled: row.score_enabled === 1,
+    accompanimentPath: row.accompaniment === null ? null : scorePath(row.accompaniment),
+    hasAccompaniment: row.accompaniment !== null,
+    scoreType: row.score_type,
+    version: row.version,
+  };
+}

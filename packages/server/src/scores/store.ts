@@ -1,0 +1,199 @@
+import type { Insertable } from 'kysely';
+import { type Change, containing, folded, isTaken, type Query } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
+import { Refusal } from '#http/index.ts';
+import type { columnsOf, ScoreRow } from './rows.ts';
+import './tables.ts';
+
+const live = (db: Query) =>
+  db
+    .selectFrom('scores')
+    .innerJoin('score_files', 'score_files.id', 'scores.file_id')
+    .selectAll('scores')
+    .select('score_files.name as file_name')
+    .where('scores.deleted_at', 'is', null);
+
+export type Filter = {
+  gradeId: number;
+  levelId: number;
+  stageId: number;
+  curriculum: string;
+  moduleId?: number | undefined;
+  searchQuery: string;
+} & { [Tag in keyof typeof tagColumns]?: number | undefined };
+
+const tagColumns = {
+  range: 'range_id',
+  interval: 'interval_id',
+  rhythm: 'rhythm_id',
+  rest: 'rest_id',
+  keySignature: 'key_signature_id',
+  timeSignature: 'time_signature_id',
+  tie: 'tie_id',
+} as const;
+
+export async function listScores(db: Query, filter: Filter): Promise<ScoreRow[]> {
+  let query = live(db)
+    .where('stage_id', '=', filter.stageId)
+    .where('level_id', '=', filter.levelId)
+    .where('grade_id', '=', filter.gradeId)
+    .where('curriculum', '=', filter.curriculum as ScoreRow['curriculum']);
+  if (filter.moduleId !== undefined) query = query.where('library_id', '=', filter.moduleId);
+  for (const [tag, column] of Object.entries(tagColumns) as [
+    keyof typeof tagColumns,
+    (typeof tagColumns)[keyof typeof tagColumns],
+  ][]) {
+    const value = filter[tag];
+    if (value !== undefined) query = query.where(column, '=', value);
+  }
+  if (filter.searchQuery !== '') {
+    query = query.where((row) => row('name_key', 'like', row.val(containing(folded(filter.searchQuery)))));
+  }
+  return query.orderBy('name_key').orderBy('scores.id').execute();
+}
+
+export async function getScore(db: Query, id: number): Promise<ScoreRow> {
+  const row = await live(db).where('scores.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('score.not-found');
+  return row;
+}
+
+/** All of these scores in this order, or a refusal. */
+export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
+  const found = new Map<number, ScoreRow>();
+  for (const some of slices([...new Set(ids)])) {
+    for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
+  }
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (!row) throw new Refusal('score.not-found');
+    return row;
+  });
+}
+
+/** Ids in parts that a statement's parameters can hold on either engine. */
+function* slices(ids: number[]): Generator<number[]> {
+  for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+export async function insertScore(
+  tx: Change,
+  score: Columns & { file_id: number; created_at: string },
+): Promise<number> {
+  const { id } = await unlessUsed(
+    tx
+      .insertInto('scores')
+      .values({ ...score, deleted_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+type Update = { id: number; version: number; columns: Columns & { file_id?: number } };
+
+/** Answers false when the row is no longer of this version. */
+export async function changeScore(tx: Change, { id, version, columns }: Update): Promise<boolean> {
+  const result = await unlessUsed(
+    tx
+      .updateTable('scores')
+      .set({ ...columns, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setEnabled(tx: Change, id: number, isEnabled: boolean): Promise<void> {
+  await tx
+    .updateTable('scores')
+    .set((row) => ({ score_enabled: Number(isEnabled), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Answers how many of them were there to delete. */
+export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<number> {
+  let deleted = 0n;
+  for (const some of slices(ids)) {
+    const result = await tx
+      .updateTable('scores')
+      .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    deleted += result.numUpdatedRows;
+  }
+  return Number(deleted);
+}
+
+async function unlessUsed<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isTaken(error, { name: 'scores_file', columns: 'scores.file_id' })) throw new Refusal('score.file-used');
+    throw error;
+  }
+}
+
+export async function insertScoreFile(tx: Change, file: Insertable<Tables['score_files']>): Promise<void> {
+  await tx.insertInto('score_files').values(file).execute();
+}
+
+export async function getScoreFile(db: Query, name: string) {
+  const row = await db.selectFrom('score_files').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!row) throw new Refusal('score.file-unknown');
+  return row;
+}
+
+type Named = 'libraries' | 'grades' | 'levels' | 'stages';
+
+/** Names of the places that scores stand in, by id. */
+export async function placeNames(db: Query): Promise<Record<Named, Map<number, string>>> {
+  const namesIn = async (table: Named) => {
+    const rows = await db.selectFrom(table).select(['id', 'name']).execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const [libraries, grades, levels, stages] = await Promise.all([
+    namesIn('libraries'),
+    namesIn('grades'),
+    namesIn('levels'),
+    namesIn('stages'),
+  ]);
+  return { libraries, grades, levels, stages };
+}
+
+/** How many pages each score file has, by its id. */
+export async function pageCounts(db: Query, fileIds: number[]): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (const some of slices(fileIds)) {
+    const rows = await db.selectFrom('score_files').select(['id', 'pages']).where('id', 'in', some).execute();
+    for (const { id, pages } of rows) counts.set(id, pages);
+  }
+  return counts;
+}
+
+/** Removes the rows of uploads from before that no score uses or used; answers how many. */
+export async function forgetUnpublished(tx: Change, before: Date): Promise<number> {
+  const result = await tx
+    .deleteFrom('score_files')
+    .where('created_at', '<', before.toISOString())
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id')),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Which of these names have a row. */
+export async function keptScoreFiles(db: Query, names: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('score_files').select('name').where('name', 'in', names).execute();
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,21 @@
+import type { Administrator } from '#database/index.ts';
+import type { Services } from '#services.ts';
+import { getScore, setEnabled } from './store.ts';
+
+/** Sets, never flips: asking twice is asking once. */
+export async function toggle(
+  { database }: Services,
+  { id, scoreEnabled }: { id: number; scoreEnabled: boolean },
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    const { score_enabled: wasEnabled } = await getScore(tx, id);
+    await setEnabled(tx, id, scoreEnabled);
+    tx.audit(
+      scoreEnabled ? 'score.enabled' : 'score.disabled',
+      { kind: 'score', id },
+      { before: { scoreEnabled: wasEnabled === 1 }, after: { scoreEnabled } },
+    );
+    return { message: scoreEnabled ? 'Score enabled' : 'Score disabled' };
+  });
+}

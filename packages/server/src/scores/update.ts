@@ -1,0 +1,31 @@
+import type { NewScore } from '@eemusic/contract/scores';
+import { type Administrator, lock } from '#database/index.ts';
+import { libraryLock } from '#libraries/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { assertPlaced } from './check.ts';
+import { columnsOf, scoreOf } from './rows.ts';
+import { changeScore, getScore, getScoreFile } from './store.ts';
+
+type Update = Omit<NewScore, 'fileName'> & { id: number; fileName?: string | undefined; version?: number | undefined };
+
+export async function updateScore(services: Services, { id, version, fileName, ...score }: Update, by: Administrator) {
+  const { database } = services;
+  return database.change(by, async (tx) => {
+    await lock(tx, database.engine, libraryLock(score.moduleId));
+    const row = await getScore(tx, id);
+    await assertPlaced(tx, score);
+
+    const file = fileName === undefined || fileName === row.file_name ? null : await getScoreFile(tx, fileName);
+    const columns = { ...columnsOf(score), ...(file && { file_id: file.id }) };
+    if (!(await changeScore(tx, { id, version: version ?? row.version, columns }))) throw new Refusal('record.stale');
+
+    const { file: _address, ...before } = scoreOf(services, row);
+    tx.audit(
+      'score.updated',
+      { kind: 'score', id },
+      { before, after: { fileName: fileName ?? row.file_name, ...score } },
+    );
+    return { message: 'Score updated' };
+  });
+}

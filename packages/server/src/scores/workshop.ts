@@ -1,0 +1,17 @@
+import { createEngraver, type Engraver } from '@eemusic/music/engraving';
+import { createExaminer, type Examiner } from '@eemusic/music/workers';
+
+/** Where files of strangers are read and drawn: in threads that may fail without the server noticing. They start when needed and leave when idle. */
+export type Workshop = { examiner: Examiner; engraver: Engraver; close(): Promise<void> };
+
+export function openWorkshop(): Workshop {
+  const examiner = createExaminer();
+  const engraver = createEngraver();
+  return {
+    examiner,
+    engraver,
+    async close() {
+      await Promise.all([examiner.close(), engraver.close()]);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { isServiceToken, serviceRoutes } from './routes.ts';

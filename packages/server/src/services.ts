@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Configuration } from '#configuration.ts';
+import type { Clock, Database } from '#database/index.ts';
+import type { Storage } from '#storage/storage.ts';
+
+/** Everything that lies outside the process, in one place: tests put their own clock, disk and chance here. */
+export type Services = {
+  configuration: Configuration;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  chance: Chance;
+  log: Logger;
+  /** Keys addresses and set-up links; the same on every node, made once and kept in the database. */
+  secret: string;
+};
+
+/** Random bytes that nobody can foresee. */
+export type Chance = { bytes(count: number): Uint8Array };

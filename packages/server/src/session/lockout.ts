@@ -1,0 +1,64 @@
+import type { Origin } from '#database/index.ts';
+import { folded } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+
+const period = 15 * 60_000;
+
+/**
+ * Failed attempts within 15 minutes. An account is locked for one address long before it is locked for all,
+ * so that a stranger who guesses from elsewhere does not lock its owner out.
+ */
+export const mostAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
+
+/** Counts this attempt before the password is looked at, so that a hundred at once are counted too. Answers its row. */
+export async function countAttempt({ database, clock }: Services, email: string, origin: Origin): Promise<number> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - period).toISOString();
+  const emailKey = folded(email).slice(0, 254);
+  const address = origin.address.slice(0, 60);
+
+  const verdict = await database.write(async (tx) => {
+    const recent = tx.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
+    const oldestOf = async (query: typeof recent, most: number) =>
+      (
+        await query
+          .offset(most - 1)
+          .limit(1)
+          .executeTakeFirst()
+      )?.at ?? null;
+    const byAccount = recent.where('email_key', '=', emailKey);
+    const limits = [
+      await oldestOf(byAccount.where('address', '=', address), mostAttempts.accountFromAddress),
+      await oldestOf(byAccount, mostAttempts.account),
+      await oldestOf(recent.where('address', '=', address), mostAttempts.address),
+    ].filter((at) => at !== null);
+    if (limits.length > 0) return { until: Math.max(...limits.map((at) => new Date(at).getTime() + period)) };
+
+    const { id } = await tx
+      .insertInto('sign_in_attempts')
+      .values({ email_key: emailKey, address, at: now.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id };
+  });
+
+  if ('until' in verdict) throw new Refusal('session.too-many', { retryAfter: (verdict.until - now.getTime()) / 1000 });
+  return verdict.id;
+}
+
+/** A person who knows the password starts afresh from this address. */
+export async function forgetAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .deleteFrom('sign_in_attempts')
+      .where('email_key', '=', folded(email).slice(0, 254))
+      .where('address', '=', origin.address.slice(0, 60))
+      .execute(),
+  );
+}
+
+export async function forgetOldAttempts({ database, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - period).toISOString();
+  await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('at', '<', before).execute());
+}

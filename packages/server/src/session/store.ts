@@ -1,0 +1,78 @@
+import type { Generated, Transaction } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+import { codeList } from '#administrators/index.ts';
+import type { Query } from '#database/index.ts';
+
+type SessionsTable = {
+  id: Generated<number>;
+  administrator_id: number;
+  token_hash: string;
+  stays: 0 | 1;
+  created_at: string;
+  last_seen_at: string;
+  idle_until: string;
+  expires_at: string;
+  address: string;
+  user_agent: string;
+};
+
+declare module '#database/tables.ts' {
+  interface Tables {
+    sessions: SessionsTable;
+    sign_in_attempts: { id: Generated<number>; email_key: string; address: string; at: string };
+    secrets: { name: string; value: string };
+  }
+}
+
+export type NewSession = Omit<SessionsTable, 'id'>;
+
+export async function addSession(tx: Transaction<Tables>, session: NewSession): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+/** The live session behind a token with its administrator as they are now: active flag and codes are read on each request. */
+export async function findLive(db: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
+  const at = now.toISOString();
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
+    .select([
+      'sessions.id',
+      'sessions.stays',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'administrators.id as administratorId',
+    ])
+    .select(['administrators.full_name', 'administrators.username', codeList.as('codes')])
+    .where('token_hash', '=', tokenHash)
+    .where('idle_until', '>', at)
+    .where('expires_at', '>', at)
+    .where('administrators.is_active', '=', 1)
+    .where('administrators.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markSeen(
+  tx: Transaction<Tables>,
+  id: number,
+  { now, idleUntil }: { now: Date; idleUntil: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString(), idle_until: idleUntil.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeSession(tx: Transaction<Tables>, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function removeEnded(tx: Transaction<Tables>, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('idle_until', '<', at), row('expires_at', '<', at)]))
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+
+const patience = 25_000;
+
+/** Stops gracefully on SIGTERM and SIGINT; a second signal, or 25 s of waiting, ends the process at once. */
+export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+  let isStopping = false;
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), patience).unref();
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      log.fatal({ err: error }, 'could not stop in order');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

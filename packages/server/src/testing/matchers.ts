@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Answer } from './start-server.ts';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line no-unused-vars -- the type parameter must be as in Vitest's own declaration
+  interface Matchers<T = unknown> {
+    /** The answer is a refusal with this status and exactly this text. */
+    toRefuse(status: number, error?: string): void;
+  }
+}
+
+expect.extend({
+  toRefuse(answer: Answer<unknown>, status: number, error?: string) {
+    const body = answer.body as { error?: unknown; code?: unknown };
+    const isShaped = typeof body.error === 'string' && typeof body.code === 'string';
+    const pass = answer.status === status && isShaped && (error === undefined || body.error === error);
+    return {
+      pass,
+      message: () => `expected a refusal ${status} ${error ?? ''}, got ${answer.status} ${JSON.stringify(answer.body)}`,
+    };
+  },
+});

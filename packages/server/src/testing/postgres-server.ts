@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Folder of PostgreSQL's programs on this machine, or null. */
+export function findPostgres(): string | null {
+  const known = globSync([
+    '/usr/lib/postgresql/*/bin/initdb',
+    '/usr/local/bin/initdb',
+    '/usr/bin/initdb',
+    '/opt/homebrew/bin/initdb',
+  ]);
+  return known.length > 0 ? dirname(known.toSorted().at(-1) ?? '') : null;
+}
+
+/** PostgreSQL refuses to run as root: then its programs run as the user that the package made. */
+const isRoot = process.getuid?.() === 0;
+
+/** Starts a throw-away server on a free port of this machine; its data goes with it. */
+export async function startPostgres(bin: string): Promise<{ url: string; stop(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'eemusic-postgres-'));
+  const data = join(folder, 'data');
+  if (isRoot) execFileSync('chown', ['postgres', folder]);
+
+  const port = await freePort();
+  const run = (program: string, args: string[]) => {
+    const [command, all] = isRoot
+      ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]]
+      : [join(bin, program), args];
+    const { status, stderr } = spawnSync(command, all, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+
+  run('initdb', ['-D', data, '-U', 'eemusic', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
+  run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  return {
+    url: `postgres://eemusic@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { migrate, openDatabase } from '#database/index.ts';
+import { createDatabase, databaseUrl } from './create-database.ts';
+import { findPostgres, startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run, with a migrated database that each test copies. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
+
+  const server = await startPostgres(bin);
+  await createDatabase(server.url, 'migrated');
+  const clock = { now: () => new Date() };
+  const database = openDatabase({ databaseUrl: databaseUrl(server.url, 'migrated'), dataDir: '' }, clock);
+  await migrate(database, clock.now());
+  await database.close();
+  project.provide('postgres', server.url);
+  return () => server.stop();
+}

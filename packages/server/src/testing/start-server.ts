@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/endpoint';
+import { type Code, codes as allCodes } from '@eemusic/contract/permissions';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#app.ts';
+import { type Configuration, readConfiguration } from '#configuration.ts';
+import { migrate, openDatabase, system } from '#database/index.ts';
+import { addAdministrator } from '#administrators/index.ts';
+import { openLog } from '#log.ts';
+import { openWorkshop } from '#scores/index.ts';
+import type { Services } from '#services.ts';
+import { hashPassword, sharedSecret } from '#session/index.ts';
+import { login } from '@eemusic/contract/session';
+import { openStorage } from '#storage/open.ts';
+import { aDatabasePlace } from './databases.ts';
+
+export type Answer<Body> = { status: number; body: Body; headers: Record<string, string | undefined>; bytes: Buffer };
+
+export const password = 'correct horse battery';
+
+type Options = {
+  /** Codes of the administrator who calls; null for nobody signed in and nobody known. */
+  codes?: readonly Code[] | null;
+  configuration?: Partial<Configuration>;
+};
+
+type Asking = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
+
+/** A server of its own on a real, empty database, its clock in the test's hand; gone when the test ends. */
+export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
+  const place = await aDatabasePlace();
+  let now = new Date('2026-03-01T10:20:00.000Z');
+  const clock = { now: () => now };
+  const chance = { bytes: (count: number) => randomBytes(count) };
+  const database = openDatabase(place, clock);
+  await migrate(database, now);
+  const services: Services = {
+    configuration: { ...readConfiguration({ LOG_LEVEL: 'silent' }), DATA_DIR: place.dataDir, ...configuration },
+    database,
+    clock,
+    chance,
+    storage: openStorage('', place.dataDir),
+    log: openLog('silent'),
+    secret: await sharedSecret(database, chance),
+  };
+  const workshop = openWorkshop();
+  const { app, served } = await createApp(services, { workshop, webFolder: null, demo: null });
+
+  onTestFinished(async () => {
+    await app.close();
+    await workshop.close();
+    await services.storage.close();
+    await database.close();
+    await place.remove();
+  });
+
+  const me = codes === null ? null : await anAdministrator(services, app, { codes });
+  return {
+    app,
+    served,
+    services,
+    me,
+    /** Calls as the signed-in administrator, or with another token. */
+    call: <E extends Endpoint>(endpoint: E, input: CallOf<E>, asking: Asking = {}) =>
+      call<AnswerOf<E>>(app, endpoint, input as Record<string, unknown>, { token: me?.token ?? null, ...asking }),
+    /** Sends a file as multipart/form-data. */
+    send: <E extends Endpoint>(
+      endpoint: E,
+      file: { name: string; bytes: Uint8Array; field?: string },
+      asking: Asking = {},
+    ) => send<AnswerOf<E>>(app, endpoint, file, { token: me?.token ?? null, ...asking }),
+    anAdministrator: (given: { codes: readonly Code[]; isActive?: boolean }) => anAdministrator(services, app, given),
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+let count = 0;
+
+/** An administrator with a live session. */
+async function anAdministrator(
+  services: Services,
+  app: FastifyInstance,
+  { codes, isActive = true }: { codes: readonly Code[]; isActive?: boolean },
+) {
+  count += 1;
+  const email = `admin${count}@example.com`;
+  const passwordHash = await hashPassword(password);
+  const id = await services.database.change(system('test'), (tx) =>
+    addAdministrator(tx, {
+      fullName: `Admin ${count}`,
+      username: `admin${count}`,
+      email,
+      passwordHash,
+      role: 2,
+      codes,
+      at: services.clock.now(),
+    }),
+  );
+  const { body } = await call<AnswerOf<typeof login>>(app, login, { email, password }, { token: null });
+  if (!isActive) {
+    await services.database.write((tx) =>
+      tx.updateTable('administrators').set({ is_active: 0 }).where('id', '=', id).execute(),
+    );
+  }
+  return { id, email, token: body.token };
+}
+
+async function call<Body>(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  asking: Asking,
+): Promise<Answer<Body>> {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  if (endpoint.query)
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  const response = await app.inject({
+    method: endpoint.method,
+    url: endpoint.query ? `${path}?${query}` : path,
+    headers: headersOf(asking),
+    ...(asking.remoteAddress !== undefined && { remoteAddress: asking.remoteAddress }),
+    ...(endpoint.input && { payload: rest }),
+  });
+  return answerOf(response);
+}
+
+async function send<Body>(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { name, bytes, field = 'file' }: { name: string; bytes: Uint8Array; field?: string },
+  asking: Asking,
+): Promise<Answer<Body>> {
+  const boundary = 'eemusic-test-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { ...headersOf(asking), 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return answerOf(await app.inject({ method: endpoint.method, url: endpoint.path, headers, payload }));
+}
+
+function headersOf({ token, headers }: Asking): Record<string, string> {
+  return { ...(token && { authorization: `Bearer ${token}` }), ...headers };
+}
+
+type Injected = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+function answerOf<Body>(response: Injected): Answer<Body> {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    body: (isJson ? response.json() : undefined) as Body,
+    headers: response.headers as Record<string, string | undefined>,
+    bytes: response.rawPayload,
+  };
+}
