@@ -3,13 +3,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
-type Module = {
+export type Module = {
   /** Any one of these codes opens it; everybody signed in without. */
   codes?: readonly Code[];
   name: MessageDescriptor;
   /** What one does there, on its tile of the dashboard; without it there is no tile. */
   purpose?: MessageDescriptor;
-  to: LinkProps['to'];
+  to: NonNullable<LinkProps['to']>;
   icon: Icon;
   /** The navigation marks it where an address begins with one of these. */
   addresses: readonly [string, ...string[]];

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * Fails when a page makes the browser load more JavaScript than its budget, gzipped: what its chunks import
+ * statically, and what leads to them.
+ */
+type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
+
+const folder = join(import.meta.dirname, '../dist');
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
+
+const entry = 'index.html';
+const app = 'src/app/app.tsx';
+const shell = 'src/app/signed-in.tsx';
+const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
+const open = ['src/session/register-page.tsx'];
+
+const results = [
+  measure('sign-in', [entry], budgets.signIn),
+  ...pages.map((page) =>
+    measure(page, open.includes(page) ? [entry, app, page] : [entry, app, shell, page], budgets.page),
+  ),
+];
+for (const { name, size, budget } of results) {
+  console.log(
+    `${size > budget ? 'OVER' : 'ok  '} ${(size / 1024).toFixed(1).padStart(6)} of ${budget / 1024} KB  ${name}`,
+  );
+}
+if (results.some(({ size, budget }) => size > budget)) process.exitCode = 1;
+
+function measure(name: string, roots: string[], budget: number) {
+  const files = new Set(roots.flatMap((root) => [...chunksUnder(root)]));
+  const size = [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  );
+  return { name, size, budget };
+}
+
+function chunksUnder(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`${key} is not in the build: was it renamed?`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) chunksUnder(imported, seen);
+  return seen;
+}

@@ -1,0 +1,192 @@
+import { t } from '@lingui/core/macro';
+import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type Header,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import classes from './data-table.module.css';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** For columns of buttons, whose header only a screen reader needs. */
+  isHeaderHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; without it, it cannot be. */
+  sortBy?: (row: Row) => string | number;
+  /** Aligned at the end, as figures are. */
+  isNumber?: boolean;
+  width?: number | string;
+};
+
+export type Selection = ReadonlySet<number>;
+
+type Props<Row> = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  /** Not given while they are loading. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => number;
+  /** Names the row in the label of its checkbox. */
+  nameOf: (row: Row) => string;
+  selection?: { selected: Selection; onChange: (selected: Selection) => void };
+  /** Shown instead when there are no rows. */
+  empty: ReactNode;
+  skeletonRows?: number;
+};
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compare(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+}
+
+/** Sorts by clicking a header; selects by checkboxes, a range of them with Shift. */
+export function DataTable<Row extends object>({ rows, columns, selection, empty, ...props }: Props<Row>) {
+  const { idOf, nameOf, label, skeletonRows = 8 } = props;
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
+  const data = useMemo(() => [...(rows ?? [])], [rows]);
+  const rowSelection = useMemo(
+    () => Object.fromEntries([...(selection?.selected ?? [])].map((id) => [String(id), true as const])),
+    [selection?.selected],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => String(idOf(row)),
+    state: { rowSelection },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(rowSelection) : update;
+      selection?.onChange(
+        new Set(
+          Object.keys(next)
+            .filter((id) => next[id] === true)
+            .map(Number),
+        ),
+      );
+    },
+  });
+
+  if (rows?.length === 0) return empty;
+
+  const isLoading = rows === undefined;
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  return (
+    <div className={classes.frame}>
+      <Table aria-label={label} aria-busy={isLoading} className={classes.table ?? ''} highlightOnHover={!isLoading}>
+        <Table.Thead className={classes.head ?? ''}>
+          <Table.Tr>
+            {selection !== undefined && (
+              <Table.Th w={40}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t`Select all`}
+                  disabled={isLoading}
+                  checked={!isLoading && table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </Table.Th>
+            )}
+            {headers.map((header, index) => {
+              const column = columns[index];
+              return column && <HeaderCell key={header.id} column={column} header={header} />;
+            })}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {isLoading
+            ? Array.from({ length: skeletonRows }, (_, row) => (
+                <Table.Tr key={row}>
+                  {selection !== undefined && <SkeletonCell />}
+                  {columns.map((column) => (
+                    <SkeletonCell key={column.id} />
+                  ))}
+                </Table.Tr>
+              ))
+            : table.getRowModel().rows.map((row) => (
+                <Table.Tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+                  {selection !== undefined && (
+                    <Table.Td>
+                      <Checkbox
+                        size="xs"
+                        aria-label={t`Select ${nameOf(row.original)}`}
+                        checked={row.getIsSelected()}
+                        onChange={() => undefined}
+                        onClick={row.getToggleSelectedHandler()}
+                      />
+                    </Table.Td>
+                  )}
+                  {columns.map((column) => (
+                    <Table.Td key={column.id} ta={column.isNumber ? 'end' : 'start'}>
+                      {column.cell(row.original)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+type Features = typeof features;
+
+function definitionOf<Row extends object>({ id, header, sortBy }: Column<Row>): ColumnDef<Features, Row> {
+  return {
+    id,
+    header,
+    accessorFn: sortBy ?? (() => ''),
+    enableSorting: sortBy !== undefined,
+    sortDescFirst: false,
+    sortFn: (a, b, columnId) => compare(a.getValue(columnId), b.getValue(columnId)),
+  };
+}
+
+function HeaderCell<Row extends object>({ column, header }: { column: Column<Row>; header: Header<Features, Row> }) {
+  const order = header.column.getIsSorted();
+  const align = column.isNumber ? 'end' : 'start';
+  if (!header.column.getCanSort()) {
+    return (
+      <Table.Th w={column.width} ta={align}>
+        {column.isHeaderHidden ? <span className={classes.hidden}>{column.header}</span> : column.header}
+      </Table.Th>
+    );
+  }
+  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
+  return (
+    <Table.Th
+      w={column.width}
+      ta={align}
+      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
+    >
+      <UnstyledButton className={classes.sort ?? ''} onClick={header.column.getToggleSortingHandler()}>
+        {column.header}
+        <Arrow size={14} stroke={1.75} aria-hidden data-idle={order === false || undefined} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function SkeletonCell() {
+  return (
+    <Table.Td>
+      <Skeleton h={12} w="70%" my={4} />
+    </Table.Td>
+  );
+}

@@ -1,0 +1,37 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+
+type Props = {
+  title: string;
+  hint: string;
+  /** Gets every file that was dropped or chosen; whether one will do is for the room to say. */
+  onFiles: (files: File[]) => void;
+  /** What the file dialog offers, such as '.musicxml'. */
+  accept: string;
+  multiple: boolean;
+  disabled?: boolean;
+};
+
+/** Takes files by drop, click or keyboard. */
+export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false }: Props) {
+  return (
+    <Dropzone
+      onDropAny={(files, rejections) => onFiles([...files, ...rejections.map(({ file }) => file)])}
+      onDrop={() => undefined}
+      multiple={multiple}
+      disabled={disabled}
+      inputProps={{ accept, 'aria-label': title }}
+      useFsAccessApi={false}
+    >
+      <Stack align="center" gap={4} py="lg" style={{ pointerEvents: 'none' }}>
+        <IconUpload size={28} stroke={1.5} aria-hidden />
+        <Text fw={500}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      </Stack>
+    </Dropzone>
+  );
+}

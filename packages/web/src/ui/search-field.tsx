@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+type Props = {
+  /** What was searched last; the field follows it when the address changes. */
+  value: string;
+  onSearch: (query: string) => void;
+  label: string;
+};
+
+/** Searches while one types, but never half a Chinese word: an input method composes first. `/` comes here. */
+export function SearchField({ value, onSearch, label }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const isComposing = useRef(false);
+  const [text, setText] = useState(value);
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    setText(value);
+  }
+
+  const search = useDebouncedCallback((query: string) => onSearch(query.trim()), 250);
+  const change = (query: string) => {
+    setText(query);
+    if (!isComposing.current) search(query);
+  };
+  useHotkeys([['/', () => input.current?.focus()]]);
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        text !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t`Clear the search`}
+            onClick={() => {
+              change('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        isComposing.current = false;
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
