@@ -1,11 +1,14 @@
 import { i18n } from '@lingui/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { config } from 'zod';
 import { messages } from '#locales/en/rooms.po';
 import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 
 i18n.load('en', messages);
+/** The content security policy forbids the code that zod would write for itself. */
+config({ jitless: true });
 
 export function App() {
   useEffect(() => followSession(router), []);
