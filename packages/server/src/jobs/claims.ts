@@ -1,4 +1,5 @@
-import type { Database } from '#database/index.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#database/tables.ts';
 import { buryLost, claim, isAnythingDue, renew } from './lease.ts';
 import type { Surroundings } from './run.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
@@ -24,7 +25,7 @@ export type Claims = {
 export function claimsOf({ database, clock, log, kinds, schedules, owner, lease }: Given): Claims {
   let isPlanned = false;
 
-  async function buryAndPlan(tx: Parameters<Parameters<Database['write']>[0]>[0]) {
+  async function buryLostJobs(tx: Transaction<Tables>) {
     for (const job of await buryLost(tx, { kinds, now: clock.now() })) {
       log.error({ job: job.kind, id: job.id }, 'A job was given up: it took its server down again and again');
       const schedule = scheduleOf(schedules, job);
@@ -43,7 +44,7 @@ export function claimsOf({ database, clock, log, kinds, schedules, owner, lease 
       if (most <= 0 || !(await isAnythingDue(database, { kinds, now: clock.now() }))) return [];
 
       return database.write(async (tx) => {
-        await buryAndPlan(tx);
+        await buryLostJobs(tx);
         return claim(tx, database.engine, { kinds, now: clock.now(), most, running, owner, lease });
       });
     },

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { hour, jobsUnderTest } from './testing.ts';
+
+describe('jobs', () => {
+  const { aNode, goTo, later, rows } = jobsUnderTest();
+
+  describe('that come round', () => {
+    const schedules = [{ kind: 'sweep', every: hour }];
+
+    it('are done once a round by all nodes together, and once for rounds that were missed', async () => {
+      let runs = 0;
+      const sweep = async () => void (runs += 1);
+      const nodes = [1, 2, 3].map(() => aNode({ sweep }, { schedules }));
+      const round = async () => {
+        await Promise.all(nodes.map((node) => node.runDue()));
+        const before = runs;
+        runs = 0;
+        return before;
+      };
+
+      expect(await round()).toBe(0);
+      goTo(new Date('2026-03-01T11:00:00.000Z'));
+      expect(await round()).toBe(1);
+      goTo(new Date('2026-03-01T11:59:59.999Z'));
+      expect(await round()).toBe(0);
+      goTo(new Date('2026-03-01T19:30:00.000Z'));
+      expect(await round()).toBe(1);
+      goTo(new Date('2026-03-01T20:00:00.000Z'));
+      expect(await round()).toBe(1);
+    });
+
+    it('come round again after they were given up', async () => {
+      const sweep = async () => {
+        throw new Error('always');
+      };
+      const node = aNode({ sweep }, { schedules });
+      await node.runDue();
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        later(hour);
+        await node.runDue();
+      }
+
+      expect((await rows()).map((row) => row.dead_at === null)).toEqual([false, true]);
+    });
+
+    it('come sooner when a new version says so', async () => {
+      await aNode({ sweep: async () => {} }, { schedules: [{ kind: 'sweep', every: 24 * hour }] }).runDue();
+      expect(await rows()).toMatchObject([{ run_at: '2026-03-02T00:00:00.000Z' }]);
+
+      await aNode({ sweep: async () => {} }, { schedules }).runDue();
+
+      expect(await rows()).toMatchObject([{ run_at: '2026-03-01T11:00:00.000Z' }]);
+    });
+  });
+});
