@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Avatar, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { textOf } from '#api/call-error.ts';
 import { librariesQuery } from '#libraries/index.ts';
+import { Portrait } from '#ui/portrait.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './dashboard-page.module.css';
@@ -22,11 +23,7 @@ export function DashboardPage() {
     <Page title={t`Dashboard`}>
       <Stack gap="lg" maw={1200}>
         <Group gap="md" wrap="nowrap" mih={56}>
-          {isPending ? (
-            <Skeleton circle h={56} />
-          ) : (
-            <Avatar src={profile?.image ?? null} alt="" size={56} color="accent" />
-          )}
+          {isPending ? <Skeleton circle h={56} /> : <Portrait src={profile?.image ?? null} size={56} />}
           <div>
             <Title order={2} size="h2">
               {isPending ? <Skeleton h={20} w={220} /> : <Trans>Welcome back {name}</Trans>}

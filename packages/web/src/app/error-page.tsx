@@ -1,26 +1,37 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { textOf } from '#api/call-error.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
 
 /** Stands where the screen would; the shell around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
   return (
-    <Center mih="50vh" role="alert">
-      <Stack align="center" gap="sm" maw={440} ta="center">
-        <Title order={2}>
-          <Trans>This screen could not be shown</Trans>
-        </Title>
-        <Text c="dimmed">{textOf(error)}</Text>
-        <Button onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </Stack>
-    </Center>
+    <Page title={t`This screen could not be shown`}>
+      <QueryErrorResetBoundary>
+        {({ reset: forgetFailures }) => (
+          <EmptyState
+            icon={IconAlertTriangle}
+            title={textOf(error)}
+            action={
+              <Button
+                onClick={() => {
+                  forgetFailures();
+                  reset();
+                  void router.invalidate();
+                }}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          />
+        )}
+      </QueryErrorResetBoundary>
+    </Page>
   );
 }

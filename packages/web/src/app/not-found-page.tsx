@@ -1,21 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
 
 export function NotFoundPage() {
   return (
-    <Center mih="50vh">
-      <Stack align="center" gap="sm" maw={440} ta="center">
-        <Title order={2}>
-          <Trans>There is nothing at this address</Trans>
-        </Title>
-        <Text c="dimmed">
-          <Trans>The link may be old, or a character is missing.</Trans>
-        </Text>
-        <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-          <Trans>Back to the dashboard</Trans>
-        </Button>
-      </Stack>
-    </Center>
+    <Page title={t`Not found`}>
+      <EmptyState
+        icon={IconMapQuestion}
+        title={t`There is nothing at this address`}
+        hint={<Trans>The link may be old, or a character is missing.</Trans>}
+        action={
+          <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            <Trans>Back to the dashboard</Trans>
+          </Button>
+        }
+      />
+    </Page>
   );
 }

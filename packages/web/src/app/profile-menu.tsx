@@ -1,9 +1,10 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { logOut } from '#session/index.ts';
+import { Portrait } from '#ui/portrait.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import classes from './profile-menu.module.css';
 import { useProfile } from './use-profile.ts';
@@ -20,6 +21,10 @@ export function ProfileMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = profile?.fullName || t`Admin`;
 
+  const choose = (value: string | null) => {
+    const chosen = schemes.find(({ scheme }) => scheme === value);
+    if (chosen) setColorScheme(chosen.scheme);
+  };
   const askToLogOut = async () => {
     if (await confirm({ message: t`Are you sure you want to logout?` })) logOut();
   };
@@ -28,7 +33,7 @@ export function ProfileMenu() {
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.target ?? ''} aria-label={t`Profile menu of ${name}`}>
-          <Avatar src={profile?.image ?? null} alt="" size={32} color="accent" />
+          <Portrait src={profile?.image ?? null} size={32} />
           <Text className={classes.name ?? ''} fw={500} truncate>
             {name}
           </Text>
@@ -47,19 +52,18 @@ export function ProfileMenu() {
         <Menu.Label>
           <Trans>Colours</Trans>
         </Menu.Label>
-        {schemes.map(({ scheme, name: schemeName, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-            rightSection={scheme === colorScheme ? <IconCheck size={16} aria-hidden /> : null}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {i18n._(schemeName)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {schemes.map(({ scheme, name: schemeName, Icon }) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              closeMenuOnClick={false}
+              rightSection={<Icon size={16} stroke={1.75} aria-hidden />}
+            >
+              {i18n._(schemeName)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void askToLogOut()}>
           <Trans>Logout</Trans>

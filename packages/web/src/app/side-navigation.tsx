@@ -1,18 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { ActionIcon, NavLink, Skeleton, Stack, Tooltip } from '@mantine/core';
-import { IconLayoutDashboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconLayoutDashboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Brand, BrandMark } from '#ui/brand.tsx';
-import { isAt, mayOpen, modules } from './modules.ts';
+import { isAt, mayOpen, type Module, modules } from './modules.ts';
 import classes from './side-navigation.module.css';
 import { useProfile } from './use-profile.ts';
+
+const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
   /** Icons alone. */
   isNarrow: boolean;
-  /** Not given where it cannot be made narrow. */
+  /** Not given where the menu is open for one choice: it has a head of its own there. */
   onToggle?: () => void;
   /** A link was followed. */
   onOpen?: () => void;
@@ -25,79 +31,75 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
   const held = profile.data?.permissions.map(({ code }) => code) ?? [];
 
   return (
-    <Stack className={classes.side ?? ''} gap="md">
+    <nav aria-label={t`Main`} className={classes.navigation}>
       {onToggle !== undefined && (
-        <div className={classes.brand}>
-          <Link to="/dashboard" aria-label={t`EEMusic Console`} className={classes.home}>
-            {isNarrow ? <BrandMark size={28} /> : <Brand size="md" />}
-          </Link>
-        </div>
+        <Link to="/dashboard" aria-label="EEMusic Console" className={classes.home}>
+          {isNarrow ? <BrandMark size={28} /> : <Brand size="md" />}
+        </Link>
       )}
-      <nav aria-label={t`Main`} className={classes.items}>
+      <ul className={classes.items}>
         <Item
           name={t`Dashboard`}
-          isNarrow={isNarrow}
-          isActive={pathname === '/dashboard'}
-          icon={<IconLayoutDashboard {...iconLook} />}
+          icon={IconLayoutDashboard}
           to="/dashboard"
+          isActive={pathname === '/dashboard'}
+          isNarrow={isNarrow}
           onOpen={onOpen}
         />
-        {profile.isPending && <Skeleton h={32} />}
+        {profile.isPending && <Skeleton component="li" h={36} />}
         {modules
           .filter((module) => mayOpen(module, held))
           .map((module) => (
             <Item
               key={module.to}
               name={i18n._(module.name)}
-              isNarrow={isNarrow}
-              isActive={isAt(module, pathname)}
-              icon={<module.icon {...iconLook} />}
+              icon={module.icon}
               to={module.to}
+              isActive={isAt(module, pathname)}
+              isNarrow={isNarrow}
               onOpen={onOpen}
             />
           ))}
-      </nav>
-      {onToggle !== undefined && (
-        <Tooltip label={isNarrow ? t`Widen the menu` : t`Collapse the menu`} position="right">
-          <ActionIcon
-            className={classes.toggle ?? ''}
-            aria-label={t`Collapse the menu`}
-            aria-pressed={isNarrow}
-            size="lg"
-            onClick={onToggle}
-          >
-            {isNarrow ? <IconLayoutSidebarLeftExpand {...iconLook} /> : <IconLayoutSidebarLeftCollapse {...iconLook} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </Stack>
+      </ul>
+      {onToggle !== undefined && <NarrowToggle isNarrow={isNarrow} onToggle={onToggle} />}
+    </nav>
   );
 }
 
-const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 type ItemProps = {
   name: string;
-  isNarrow: boolean;
+  icon: Icon;
+  to: Module['to'];
   isActive: boolean;
-  icon: ReactNode;
-  to: (typeof modules)[number]['to'];
+  isNarrow: boolean;
   onOpen: (() => void) | undefined;
 };
 
-function Item({ name, isNarrow, isActive, icon, to, onOpen }: ItemProps) {
+function Item({ name, icon: Icon, to, isActive, isNarrow, onOpen }: ItemProps) {
   return (
-    <Tooltip label={name} position="right" disabled={!isNarrow}>
-      <NavLink
-        className={classes.item ?? ''}
-        label={isNarrow ? null : name}
-        leftSection={icon}
-        active={isActive}
-        aria-current={isActive ? 'page' : undefined}
-        aria-label={name}
-        {...(onOpen && { onClick: onOpen })}
-        renderRoot={(props) => <Link to={to} {...props} />}
-      />
+    <li>
+      <Tooltip label={name} position="right" disabled={!isNarrow}>
+        <Link
+          to={to}
+          className={classes.item}
+          aria-current={isActive ? 'page' : undefined}
+          aria-label={name}
+          {...(onOpen && { onClick: onOpen })}
+        >
+          <Icon {...iconLook} />
+          {!isNarrow && <span>{name}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}
+
+function NarrowToggle({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
+  return (
+    <Tooltip label={isNarrow ? t`Widen the menu` : t`Collapse the menu`} position="right">
+      <ActionIcon aria-label={t`Collapse the menu`} aria-pressed={isNarrow} size={40} onClick={onToggle}>
+        {isNarrow ? <IconLayoutSidebarLeftExpand {...iconLook} /> : <IconLayoutSidebarLeftCollapse {...iconLook} />}
+      </ActionIcon>
     </Tooltip>
   );
 }

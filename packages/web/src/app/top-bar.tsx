@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Burger } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
@@ -8,7 +9,9 @@ import classes from './top-bar.module.css';
 export function TopBar({ onBurger, placeRef }: { onBurger: () => void; placeRef: Ref<HTMLDivElement> }) {
   return (
     <header className={classes.bar}>
-      <Burger className={classes.burger ?? ''} size="sm" onClick={onBurger} aria-label={t`Open the menu`} />
+      <ActionIcon className={classes.burger ?? ''} size="lg" onClick={onBurger} aria-label={t`Open the menu`}>
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
       <div ref={placeRef} className={classes.place} />
       <ProfileMenu />
     </header>

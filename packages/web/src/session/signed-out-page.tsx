@@ -5,7 +5,14 @@ import { Brand } from '#ui/brand.tsx';
 /** The frame of the screens that are seen without a session. */
 export function SignedOutPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
-    <Box component="main" mih="100dvh" px="md" py="xl" style={{ display: 'grid', placeContent: 'center' }}>
+    <Box
+      component="main"
+      mih="100dvh"
+      px="md"
+      py="xl"
+      bg="var(--surface-side)"
+      style={{ display: 'grid', placeContent: 'center' }}
+    >
       <title>{`${title} · EEMusic Console`}</title>
       <Stack w="min(400px, calc(100vw - 32px))" gap="lg">
         <Brand />

@@ -69,12 +69,21 @@ const look = createTheme({
  * Made after the texts are loaded.
  */
 export function makeTheme(): MantineThemeOverride {
+  /* Not at the end of the page, outside of every landmark. */
+  const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
   const closeButtonProps = { 'aria-label': t`Close` };
   return {
     ...look,
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       CloseButton: { defaultProps: closeButtonProps },
+      Menu: { defaultProps: { ...inPlace, withInitialFocusPlaceholder: false } },
+      Tooltip: { defaultProps: inPlace },
+      Alert: { defaultProps: { p: 'sm' } },
+      /* A header of a dialog is no banner of the page. */
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
+      ModalTitle: { defaultProps: { fw: 600 } },
       Modal: { defaultProps: { closeButtonProps, centered: true } },
       Drawer: { defaultProps: { closeButtonProps } },
       Notification: { defaultProps: { closeButtonProps } },
