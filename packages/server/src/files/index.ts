@@ -1,4 +1,4 @@
 export { imageAddress, scoreAddress, scorePath } from './addresses.ts';
 export { fileRoutes } from './routes.ts';
 export { isStored, keptFiles } from './store.ts';
-export { newName } from './upload.ts';
+export { newName, uploadFile } from './upload.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadedFile } from '@eemusic/contract/endpoint';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Administrator } from '#database/index.ts';
+import type { Actor } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
@@ -13,7 +13,7 @@ const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 type Stored = { message: string; fileName: string; filePath: string; url: string };
 
 /** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
-export async function uploadFile(services: Services, file: UploadedFile, by: Administrator): Promise<Stored> {
+export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
   const type = (await fileTypeFromBuffer(file.bytes))?.mime ?? '';
   if (pictures.has(type)) return storePicture(services, file, by);
@@ -21,7 +21,7 @@ export async function uploadFile(services: Services, file: UploadedFile, by: Adm
   throw new Refusal('file.type');
 }
 
-async function storePicture(services: Services, file: UploadedFile, by: Administrator): Promise<Stored> {
+async function storePicture(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   const name = `${newName(services)}.webp`;
   await keep(services, {
     folder: 'images',
@@ -40,7 +40,7 @@ async function storePicture(services: Services, file: UploadedFile, by: Administ
   };
 }
 
-async function storeAudio(services: Services, file: UploadedFile, by: Administrator): Promise<Stored> {
+async function storeAudio(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   const name = `${newName(services)}.mp3`;
   await keep(services, {
     folder: 'scores',
@@ -71,7 +71,7 @@ type Keeping = {
   contentType: string;
   bytes: Uint8Array;
   file: UploadedFile;
-  by: Administrator;
+  by: Actor;
 };
 
 /** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
@@ -88,7 +88,7 @@ async function keep(
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       original_name: file.name,
-      uploaded_by: by.id,
+      uploaded_by: by.kind === 'administrator' ? by.id : null,
       created_at: clock.now().toISOString(),
     });
     tx.audit(

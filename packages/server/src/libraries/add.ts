@@ -1,10 +1,10 @@
-import type { Administrator } from '#database/index.ts';
+import type { Actor } from '#database/index.ts';
 import { isStored } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { insertLibrary, type LibraryFields } from './store.ts';
 
-export async function add({ database, clock }: Services, fields: LibraryFields, by: Administrator) {
+export async function add({ database, clock }: Services, fields: LibraryFields, by: Actor) {
   return database.change(by, async (tx) => {
     if (!(await isStored(tx, fields.image, 'image'))) throw new Refusal('library.image');
 

@@ -1,3 +1,5 @@
+export { publish as publishScores } from './publish.ts';
 export { scoreRoutes } from './routes.ts';
 export { sweepScores } from './sweep.ts';
+export { uploadScore } from './upload.ts';
 export { openWorkshop, type Workshop } from './workshop.ts';

@@ -1,5 +1,5 @@
 import type { NewScore } from '@eemusic/contract/scores';
-import { type Administrator, lock } from '#database/index.ts';
+import { type Actor, lock } from '#database/index.ts';
 import { libraryLock } from '#libraries/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
@@ -7,7 +7,7 @@ import { columnsOf } from './rows.ts';
 import { getScoreFile, insertScore } from './store.ts';
 
 /** All or none: one score that cannot be published keeps the others back too. */
-export async function publish({ database, clock }: Services, scores: NewScore[], by: Administrator) {
+export async function publish({ database, clock }: Services, scores: NewScore[], by: Actor) {
   return database.change(by, async (tx) => {
     for (const library of new Set(scores.map(({ moduleId }) => moduleId)))
       await lock(tx, database.engine, libraryLock(library));

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Answer } from './start-server.ts';
 
 declare module 'vitest' {
-  // oxlint-disable-next-line no-unused-vars -- the type parameter must be as in Vitest's own declaration
-  interface Matchers<T = unknown> {
+  // oxlint-disable-next-line no-unused-vars -- the type parameters must be as in Vitest's own declaration
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** The answer is a refusal with this status and exactly this text. */
-    toRefuse(status: number, error?: string): void;
+    toRefuse(status: number, error?: string): R;
   }
 }
 

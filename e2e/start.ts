@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfiguration } from '../packages/server/src/configuration.ts';
+import { openServices, startConsole } from '../packages/server/src/console.ts';
+import { seedLibraries } from '../packages/server/src/demo/libraries.ts';
+import { stopOnSignal } from '../packages/server/src/signals.ts';
+import { account } from './account.ts';
+
+/** A server with an empty database of its own and two libraries without scores; its data goes with it. */
+const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
+const services = await openServices(
+  readConfiguration({
+    PORT: process.env['PORT'],
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  }),
+);
+const { stop } = await startConsole(services, {
+  webFolder: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
+});
+await seedLibraries(services);
+stopOnSignal(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}, services.log);

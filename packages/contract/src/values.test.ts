@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Email, Id, optionalText, PathId, StoredName, text } from './values.ts';
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('values', () => {
+  it('are never coerced', () => {
+    for (const value of ['1', ['1'], true, null, 1.5, 0, -1, 2 ** 31, Number.NaN]) expect(takes(Id, value)).toBe(false);
+    for (const value of [1, ['x'], { trim: 1 }, null]) expect(takes(text(10), value)).toBe(false);
+    expect(takes(Id, 2 ** 31 - 1)).toBe(true);
+  });
+
+  it('lose blanks at their ends before they are measured', () => {
+    expect(text(3).parse('  abc ')).toBe('abc');
+    expect(takes(text(3), '   ')).toBe(false);
+    expect(takes(text(3), 'abcd')).toBe(false);
+    expect(optionalText(3).parse('  ')).toBe('');
+  });
+
+  it('hold neither NUL nor half a character', () => {
+    for (const value of ['a\0b', 'a\ud800', '\udc00']) expect(takes(text(10), value)).toBe(false);
+    expect(text(10).parse('小星河🎹')).toBe('小星河🎹');
+  });
+
+  it('are e-mail addresses of one mailbox', () => {
+    for (const value of [
+      'a@b',
+      'a@example.com,b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+      '<a@example.com>',
+      `${'a'.repeat(250)}@b.cn`,
+    ]) {
+      expect(takes(Email, value)).toBe(false);
+    }
+    expect(Email.parse(' wang.fang+music@example.com ')).toBe('wang.fang+music@example.com');
+  });
+
+  it('are ids in an address, in one way of writing', () => {
+    expect(PathId.parse('42')).toBe(42);
+    for (const value of ['042', '4e1', '0x2a', '-1', '1.0', '99999999999', ''])
+      expect(takes(PathId, value)).toBe(false);
+  });
+
+  it('are names of stored files, which lead nowhere else', () => {
+    expect(takes(StoredName, 'a1b2c3d4e5f6.webp')).toBe(true);
+    for (const value of ['../../etc/passwd', 'a/b12345678', '.hidden12', 'a1b2c3d4.WEBP', 'short', 'a1b2c3d4..webp'])
+      expect(takes(StoredName, value)).toBe(false);
+  });
+});

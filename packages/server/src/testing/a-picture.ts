@@ -1,0 +1,16 @@
+import { uploadFile } from '@eemusic/contract/files';
+import sharp from 'sharp';
+import type { startServer } from './start-server.ts';
+
+/** The bytes of a small PNG. */
+export function pictureBytes(width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#2f6f8f' } })
+    .png()
+    .toBuffer();
+}
+
+/** Uploads a small picture; answers its fileName. */
+export async function aPicture({ send }: Pick<Awaited<ReturnType<typeof startServer>>, 'send'>): Promise<string> {
+  const { body } = await send(uploadFile, { name: 'cover.png', bytes: await pictureBytes() });
+  return body.fileName;
+}
