@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
 import { fileRoutes } from '#files/index.ts';
@@ -27,7 +27,7 @@ export async function createApp(
   const { configuration, database, clock } = services;
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
     requestIdHeader: false,
     genReqId: () => Buffer.from(services.chance.bytes(9)).toString('base64url'),

@@ -41,7 +41,7 @@ export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
       const own = new Uint8Array(bytes);
       return pool.run(own, [own.buffer]).catch(asProblem);
     },
-    close: pool.close,
+    close: () => pool.close(),
   };
 }
 

@@ -1,34 +1,35 @@
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { LongQuery } from './batches.ts';
 
-const mostTimeForABatch = 5 * 60_000;
-
-/** Reads by a cursor in a transaction that cannot write. */
+/**
+ * Reads by a cursor in a transaction that cannot write. Each FETCH is a statement of its own, so that the time-outs of
+ * the connection count for a batch; a cursor of the wire protocol (pg-cursor) counts them for the whole reading.
+ */
 export async function* readFromPostgres<Row>(
   pool: pg.Pool,
   { sql, parameters }: LongQuery<Row>,
   size: number,
 ): AsyncGenerator<Row[], void> {
   const client = await pool.connect();
-  // A connection that breaks while nobody waits for it would end the process; the next read tells of it anyway.
+  // A connection that breaks while nobody waits for it would end the process; the next FETCH tells of it anyway.
   client.on('error', ignore);
-  let isClean = false;
+  let isOpen = true;
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = ${mostTimeForABatch}`);
-    const cursor = client.query(new Cursor<Row>(sql, [...parameters]));
+    await client.query('set local cursor_tuple_fraction = 1');
+    await client.query(`declare batches no scroll cursor for ${sql}`, [...parameters]);
     for (let isLast = false; !isLast;) {
-      const rows = await cursor.read(size);
+      const { rows } = await client.query(`fetch ${size} from batches`);
       isLast = rows.length < size;
       if (rows.length > 0) yield rows;
     }
-    await client.query('commit');
-    isClean = true;
   } finally {
-    // Closing an open cursor waits forever on a broken connection; closing the connection ends both for sure.
-    client.release(!isClean);
+    isOpen = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
     client.off('error', ignore);
+    client.release(!isOpen);
   }
 }
 

@@ -3,8 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { LongQuery } from './batches.ts';
 import type { Answer, Question } from './batches-worker.ts';
 
-const mostRest = 60_000;
-
 /** Reads in a thread of its own by a connection of its own; WAL lets everybody else write meanwhile. */
 export async function* readFromSqlite<Row>(
   path: string,
@@ -21,9 +19,7 @@ export async function* readFromSqlite<Row>(
       const answer: Answer<Row> = message;
       if (answer.kind === 'fault') throw Object.assign(new Error(answer.message), answer.codes);
 
-      const rest = setTimeout(() => void worker.terminate(), mostRest);
       if (answer.rows.length > 0) yield answer.rows;
-      clearTimeout(rest);
       if (answer.isLast) return;
       worker.postMessage('next');
     }

@@ -11,7 +11,10 @@ export async function takeTurn(of: object): Promise<() => void> {
   if (turns.taken >= mostAtOnce) await new Promise<void>((resolve) => turns.waiting.push(resolve));
   else turns.taken += 1;
 
+  let isOurs = true;
   return () => {
+    if (!isOurs) return;
+    isOurs = false;
     const next = turns.waiting.shift();
     if (next) next();
     else turns.taken -= 1;

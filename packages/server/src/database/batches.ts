@@ -4,12 +4,14 @@ import { readFromSqlite } from './batches-sqlite.ts';
 import { takeTurn } from './batches-turns.ts';
 import type { Source } from './database.ts';
 
-/** A query as Kysely compiles it; its rows' type comes along. */
+/** A query as Kysely compiles it. */
 export type LongQuery<Row> = Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
 
+const longestRest = 60_000;
+
 /**
- * All rows of a long query in batches of one snapshot, read off the event loop, at most two batches ahead of the consumer.
- * Few run at once, the others wait for their turn; one whose consumer rests for a minute is cut off.
+ * All rows of a long query in batches of one snapshot, read off the event loop and hardly ahead of the consumer. Few are
+ * read at once, the others wait for their turn; one whose consumer rests for a minute is cut off.
  */
 export async function* batches<Row>(
   source: Source,
@@ -17,11 +19,25 @@ export async function* batches<Row>(
   size: number,
 ): AsyncGenerator<Row[], void> {
   const giveBack = await takeTurn(source);
-  try {
-    yield* source.engine === 'sqlite'
+  const reading =
+    source.engine === 'sqlite'
       ? readFromSqlite<Row>(source.path, query, size)
       : readFromPostgres<Row>(source.pool, query, size);
+  const end = () => reading.return().finally(giveBack);
+  let rest: NodeJS.Timeout | undefined;
+  let isCutOff = false;
+  try {
+    for await (const rows of reading) {
+      rest = setTimeout(() => {
+        isCutOff = true;
+        void end();
+      }, longestRest);
+      yield rows;
+      clearTimeout(rest);
+      if (isCutOff) throw new Error(`Nobody asked for the next rows for ${longestRest} ms`);
+    }
   } finally {
-    giveBack();
+    clearTimeout(rest);
+    await end();
   }
 }
