@@ -1,0 +1,121 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const signedIn = { token: 'secret', userId: 7 };
+const profile = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
+
+type Server = { codes: string[]; isSessionOver: boolean; librariesStatus: number };
+
+function startServer(overrides: Partial<Server> = {}): Server {
+  const server: Server = { codes: ['SL'], isSessionOver: false, librariesStatus: 200, ...overrides };
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/appearance') return Response.json({ filing: null, demo: null });
+    if (address === '/admin/auth/login') return Response.json(signedIn);
+    if (server.isSessionOver) return Response.json({ error: 'Please login!!!', code: 'session.none' }, { status: 401 });
+    if (address === '/admin/modules/all') return Response.json({ modules: [] }, { status: server.librariesStatus });
+    const permissions = server.codes.map((code) => ({ code, name: code }));
+    return Response.json({ user: { ...profile, permissions } });
+  });
+  return server;
+}
+
+/** As a browser that loads this address. */
+async function open(address: string) {
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  /* jsdom lays nothing out, so Mantine finds nothing to focus in a menu, and says so at length. */
+  vi.spyOn(console, 'warn').mockReturnValue();
+  history.replaceState(null, '', address);
+  const { open: openConsole } = await import('./open.tsx');
+  return render(openConsole());
+}
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Email'), 'w@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'four violins{Enter}');
+}
+
+const place = () => location.pathname + location.search;
+
+describe('the console', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('asks for a sign-in anywhere, and goes on there afterwards', async () => {
+    startServer();
+    await open('/dashboard?a=1');
+    expect(place()).toBe('/');
+
+    await signIn();
+
+    expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
+    expect(place()).toBe('/dashboard?a=1');
+  });
+
+  it('opens the dashboard at once for who is signed in', async () => {
+    startServer();
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/');
+
+    expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
+    expect(place()).toBe('/dashboard');
+  });
+
+  it('returns to Login when the session is over, says so, and remembers the place', async () => {
+    const server = startServer();
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/unknown?page=2');
+    await screen.findByText('There is nothing at this address');
+
+    server.isSessionOver = true;
+    await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+
+    expect(await screen.findByText('Please login!!!')).toBeDefined();
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(sessionStorage.getItem('eemusic.admin')).toBeNull();
+
+    server.isSessionOver = false;
+    await signIn();
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('signs out who may not see the libraries', async () => {
+    startServer({ librariesStatus: 403 });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/dashboard');
+
+    expect(await screen.findByText('Please login!!!')).toBeDefined();
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  it('signs out who holds no permission at all, and says why', async () => {
+    startServer({ codes: [] });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/dashboard');
+
+    expect(
+      await screen.findByText(
+        'You are not allowed to access any admin module. Please contact administrator.',
+      ),
+    ).toBeDefined();
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  it('asks before it signs out', async () => {
+    startServer();
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/dashboard');
+
+    await userEvent.click(await screen.findByRole('button', { name: /Profile menu/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Are you sure you want to logout?');
+    expect(sessionStorage.getItem('eemusic.admin')).not.toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+/** Shows a part of the design system as it is in the console. */
+export function show(part: ReactNode) {
+  return render(part, {
+    wrapper: ({ children }) => (
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">{children}</MantineProvider>
+      </I18nProvider>
+    ),
+  });
+}

@@ -1,0 +1,46 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { SearchField } from './search-field.tsx';
+
+function field() {
+  const onSearch = vi.fn();
+  show(<SearchField value="" label="Search scores" onSearch={onSearch} />);
+  return { onSearch, input: screen.getByRole('searchbox', { name: 'Search scores' }) };
+}
+
+describe('the search field', () => {
+  it('searches once, when one stops typing', async () => {
+    const { onSearch, input } = field();
+    await userEvent.type(input, ' march ');
+
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('march');
+  });
+
+  it('waits for an input method to finish a word', async () => {
+    const { onSearch, input } = field();
+    fireEvent.compositionStart(input);
+    fireEvent.change(input, { target: { value: 'yue' } });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(onSearch).not.toHaveBeenCalled();
+
+    fireEvent.change(input, { target: { value: '乐' } });
+    fireEvent.compositionEnd(input);
+
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('乐');
+  });
+
+  it('is reached by / and cleared by its button', async () => {
+    const { onSearch, input } = field();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(input);
+
+    await userEvent.type(input, 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith(''));
+  });
+});

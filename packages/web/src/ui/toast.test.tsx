@@ -1,0 +1,61 @@
+import { cleanNotifications } from '@mantine/notifications';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { toast, ToastHost } from './toast.tsx';
+
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe('a toast', () => {
+  beforeEach(async () => {
+    await import('./toast-list.tsx');
+    vi.useFakeTimers();
+    show(<ToastHost />);
+  });
+  afterEach(() => {
+    act(() => cleanNotifications());
+    vi.useRealTimers();
+  });
+
+  it('of a success stays 2756 ms', async () => {
+    act(() => toast.success('User updated successful'));
+    await after(2700);
+    expect(screen.getByRole('alert').textContent).toContain('User updated successful');
+
+    await after(700);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of a failure stays long enough to be read', async () => {
+    act(() => toast.error('Something went wrong'));
+    await after(7900);
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+
+    await after(500);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays while it is hovered or has the focus', async () => {
+    act(() => toast.success('User updated successful'));
+    await after(1000);
+    fireEvent.mouseEnter(screen.getByRole('alert'));
+    await after(20_000);
+    expect(screen.getByRole('alert')).toBeDefined();
+
+    fireEvent.mouseLeave(screen.getByRole('alert'));
+    await after(3500);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers its action for at least 10 s and closes when it is taken', async () => {
+    const undo = vi.fn();
+    act(() => toast.action('Score deleted', { label: 'Undo', onClick: undo }));
+    await after(9900);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await after(500);
+
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** `npm run dev`: the server, started again when its code changes, and the web app with its changes shown at once. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = process.env['PORT'] ?? '3000';
+
+const server = run(['--watch', 'packages/server/src/main.ts'], { PORT: port });
+const web = run(['node_modules/vite/bin/vite.js', 'packages/web', '--config', 'packages/web/vite.config.ts'], {
+  API_ADDRESS: `http://127.0.0.1:${port}`,
+});
+
+/** One of them alone is of no use. */
+for (const [one, other] of [
+  [server, web],
+  [web, server],
+] as const) {
+  one.on('exit', (code) => {
+    process.exitCode = code ?? 0;
+    other.kill('SIGTERM');
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server.kill(signal);
+    web.kill(signal);
+  });
+}
+
+function run(parameters: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+}
