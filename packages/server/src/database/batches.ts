@@ -16,7 +16,7 @@ const longestRest = 60_000;
 export async function* batches<Row>(
   source: Source,
   query: CompiledQuery<Row>,
-  size: number,
+  size = 500,
 ): AsyncGenerator<Row[], void> {
   const giveBack = await takeTurn(source);
   const reading =

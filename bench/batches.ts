@@ -1,0 +1,87 @@
+/**
+ * A report over 200,000 rows, read in batches off the event loop and, for comparison, in one query on it.
+ * On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CompiledQuery, sql } from 'kysely';
+import { batches } from '../packages/server/src/database/batches.ts';
+import { type Database, openDatabase } from '../packages/server/src/database/index.ts';
+
+const count = 200_000;
+const clock = { now: () => new Date() };
+
+type Row = { id: number; name: string };
+
+async function fill(database: Database): Promise<void> {
+  await database.write(async (tx) => {
+    await sql`create table bench_students (id integer primary key, name text, email text, phone text, grade integer, city text, created_at text, note text)`.execute(
+      tx,
+    );
+    await sql`
+      insert into bench_students
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+      select n, 'Student ' || n, 'student' || n || '@example.org', '+86 138 0013 ' || n, n % 12, '上海市',
+        '2026-03-01T10:20:00.000Z', 'practises every day, likes the left hand'
+      from numbers`.execute(tx);
+  });
+}
+
+/** Time of the work and how long timers were kept waiting meanwhile, in ms; memory it added, in MB. */
+async function measure(what: string, work: () => Promise<number>): Promise<object> {
+  globalThis.gc?.();
+  await wait(50);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const memory = process.memoryUsage().rss;
+  delay.enable();
+  // It counts from its second tick on.
+  await wait(10);
+  const begin = performance.now();
+  const rows = await work();
+  const time = performance.now() - begin;
+  await wait(5);
+  delay.disable();
+  if (rows !== count) throw new Error(`${what}: ${rows} rows instead of ${count}`);
+  const inMs = (nanoseconds: number) => Number((nanoseconds / 1e6).toFixed(1));
+  return {
+    what,
+    ms: Math.round(time),
+    'rows/s': Math.round((rows / time) * 1_000),
+    'delay p50': inMs(delay.percentile(50)),
+    'delay p99': inMs(delay.percentile(99)),
+    'delay max': inMs(delay.max),
+    MB: Math.round((process.memoryUsage().rss - memory) / 1e6),
+  };
+}
+
+async function read(database: Database, query: CompiledQuery<Row>, size: number): Promise<number> {
+  let rows = 0;
+  for await (const batch of batches(database.source, query, size)) rows += batch.length;
+  return rows;
+}
+
+async function bench(databaseUrl: string | null, dataDir: string): Promise<void> {
+  const database = openDatabase({ databaseUrl, dataDir }, clock);
+  try {
+    await fill(database);
+    const query = sql<Row>`select * from bench_students order by id`.compile(database.read);
+    const found: object[] = [];
+    for (const size of [100, 500, 1_000, 5_000]) {
+      found.push(await measure(`${database.engine}, batches of ${size}`, () => read(database, query, size)));
+    }
+    const atOnce = async () => (await database.read.executeQuery(query)).rows.length;
+    found.push(await measure(`${database.engine}, all at once`, atOnce));
+    console.table(found);
+  } finally {
+    await database.write((tx) => sql`drop table if exists bench_students`.execute(tx));
+    await database.close();
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-batches-'));
+await bench(null, dataDir);
+if (process.env['DATABASE_URL']) await bench(process.env['DATABASE_URL'], dataDir);
+await rm(dataDir, { recursive: true });
