@@ -1,0 +1,58 @@
+import type { NewScore } from '@eemusic/contract/scores';
+import { uploadScore } from '@eemusic/contract/scores';
+import { addLibrary } from '@eemusic/contract/libraries';
+import { listGrades, listLevels, listStages } from '@eemusic/contract/academics';
+import { makeExercise } from '@eemusic/music/exercises';
+import { aPicture } from './a-picture.ts';
+import type { startServer } from './start-server.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** A file to upload: an exercise of our own. */
+export function aScoreFile(seed = 1): { name: string; bytes: Uint8Array } {
+  return { name: `exercise-${seed}.musicxml`, bytes: new TextEncoder().encode(makeExercise({ seed }).xml) };
+}
+
+let libraries = 0;
+
+export async function aLibrary(server: Server): Promise<number> {
+  libraries += 1;
+  const image = await aPicture(server);
+  const { body } = await server.call(addLibrary, { name: `Library ${libraries}`, shortName: `L${libraries}`, image });
+  return body.id;
+}
+
+/** The nth stage of the first level of the first grade, or of others. */
+export async function aPlace({ call }: Server, { grade = 0, level = 0, stage = 0 } = {}) {
+  const gradeId = (await call(listGrades, {})).body.grades[grade]?.gradeId ?? 0;
+  const levelId = (await call(listLevels, { gradeId: String(gradeId) })).body.levels[level]?.levelId ?? 0;
+  const stageId = (await call(listStages, { levelId: String(levelId) })).body.stages[stage]?.stageId ?? 0;
+  return { gradeId, levelId, stageId };
+}
+
+/** An uploaded score as it could be published, in a place and a library of its own if none is given. */
+export async function anUploadedScore(server: Server, given: Partial<NewScore> & { seed?: number } = {}): Promise<NewScore> {
+  const { seed = 1, ...fields } = given;
+  const { body } = await server.send(uploadScore, aScoreFile(seed));
+  return {
+    name: body.name,
+    fileName: body.fileName,
+    ...(await aPlace(server)),
+    moduleId: fields.moduleId ?? (await aLibrary(server)),
+    curriculum: 'KungFuSightReading',
+    range: 1,
+    interval: 1,
+    rhythm: 4,
+    rest: 4,
+    keySignature: 1,
+    timeSignature: 1,
+    tie: 1,
+    accidental: false,
+    articulation: false,
+    dynamics: false,
+    scoreEnabled: true,
+    accompanimentPath: null,
+    scoreType: 0,
+    ...fields,
+  };
+}
