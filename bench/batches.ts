@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
-import { batches } from '../packages/server/src/database/batches.ts';
-import { type Database, openDatabase } from '../packages/server/src/database/index.ts';
+import { batches } from '@eemusic/server/src/database/batches.ts';
+import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
 
 const count = 200_000;
 const clock = { now: () => new Date() };
