@@ -1,5 +1,4 @@
-import type { Origin } from '#database/index.ts';
-import { folded } from '#database/index.ts';
+import { folded, lock, type Origin } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 
@@ -19,6 +18,7 @@ export async function countAttempt({ database, clock }: Services, email: string,
   const address = origin.address.slice(0, 60);
 
   const verdict = await database.write(async (tx) => {
+    await lock(tx, database.engine, `sign-in ${emailKey}`);
     const recent = tx.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
     const oldestOf = async (query: typeof recent, most: number) =>
       (
