@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 /** `npm run dev`: the server, started again when its code changes, and the web app with its changes shown at once. */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 const port = process.env['PORT'] ?? '3000';
 
-const server = run(['--watch', 'packages/server/src/main.ts'], { PORT: port });
-const web = run(['node_modules/vite/bin/vite.js', 'packages/web', '--config', 'packages/web/vite.config.ts'], {
-  API_ADDRESS: `http://127.0.0.1:${port}`,
-});
+const server = run(root, ['--watch', 'packages/server/src/main.ts'], { PORT: port });
+const web = run(`${root}/packages/web`, [vite], { API_ADDRESS: `http://127.0.0.1:${port}` });
 
 /** One of them alone is of no use. */
 for (const [one, other] of [
@@ -27,6 +26,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-function run(parameters: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+function run(cwd: string, parameters: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, parameters, { cwd, stdio: 'inherit', env: { ...process.env, ...environment } });
 }

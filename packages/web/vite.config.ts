@@ -12,9 +12,12 @@ const calls: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 };
 
+/** Where lingui.config.ts is, from wherever this is started. */
+const here = { cwd: import.meta.dirname };
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here)],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

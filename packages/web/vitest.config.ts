@@ -3,9 +3,12 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Where lingui.config.ts is, from wherever this is started. */
+const here = { cwd: import.meta.dirname };
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here)],
   test: {
     name: 'web',
     environment: 'jsdom',

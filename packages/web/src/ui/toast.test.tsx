@@ -2,15 +2,15 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { toast, ToastHost } from './toast.tsx';
+import { ToastList } from './toast-list.tsx';
+import { toast } from './toast.tsx';
 
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('a toast', () => {
-  beforeEach(async () => {
-    await import('./toast-list.tsx');
+  beforeEach(() => {
     vi.useFakeTimers();
-    show(<ToastHost />);
+    show(<ToastList />);
   });
   afterEach(() => {
     act(() => cleanNotifications());
