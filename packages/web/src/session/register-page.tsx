@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { setUp } from './sign-in.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -57,6 +57,9 @@ export function RegisterPage() {
           </Button>
         </Stack>
       </form>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
+        <Trans>Go to Login</Trans>
+      </Anchor>
     </SignedOutPage>
   );
 }

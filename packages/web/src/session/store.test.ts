@@ -56,10 +56,7 @@ describe('a session', () => {
     localStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     window.dispatchEvent(new StorageEvent('storage', { key: 'eemusic.admin', storageArea: localStorage }));
 
-    expect(told.mock.calls).toEqual([
-      [{ session: null, reason: 'signed-out' }],
-      [{ session: signedIn, reason: null }],
-    ]);
+    expect(told.mock.calls).toEqual([[{ session: null, reason: 'signed-out' }], [{ session: signedIn, reason: null }]]);
   });
 
   it.each(['{', '"text"', 'null', '{"token":5,"userId":7}'])('is none where %s is stored', async (stored) => {

@@ -1,5 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
-import { Stack, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 
@@ -22,7 +23,8 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
       onDrop={() => undefined}
       multiple={multiple}
       disabled={disabled}
-      inputProps={{ accept, 'aria-label': title }}
+      activateOnKeyboard={false}
+      inputProps={{ accept }}
       useFsAccessApi={false}
     >
       <Stack align="center" gap={4} py="lg" style={{ pointerEvents: 'none' }}>
@@ -31,6 +33,10 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
         <Text size="sm" c="dimmed">
           {hint}
         </Text>
+        {/* The click goes on to the zone around, which opens the dialog. */}
+        <Button size="xs" variant="default" mt="xs" disabled={disabled}>
+          {multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
+        </Button>
       </Stack>
     </Dropzone>
   );

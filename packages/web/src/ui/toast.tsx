@@ -7,14 +7,15 @@ const life = { notice: 2756, error: 8000, action: 10_000 };
 
 type Action = { label: string; onClick: () => void };
 
-function show(message: string, look: { color: string; autoClose: number }): void {
+function show(message: string, look: { id?: string; color: string; autoClose: number }): void {
   notifications.show({ message, ...look, withBorder: true });
 }
 
 export const toast = {
   success: (message: string) => show(message, { color: 'teal', autoClose: life.notice }),
   info: (message: string) => show(message, { color: 'accent', autoClose: life.notice }),
-  error: (message: string) => show(message, { color: 'red', autoClose: life.error }),
+  /** Ten calls that fail alike say so once. */
+  error: (message: string) => show(message, { id: message, color: 'red', autoClose: life.error }),
   /** A notice that offers something to do, such as Undo; it closes when that is done. */
   action: (message: string, { label, onClick }: Action) => {
     const id = notifications.show({
