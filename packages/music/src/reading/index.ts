@@ -1,3 +1,4 @@
+export { decode } from './decode.ts';
 export { limits } from './limits.ts';
 export { readScore, type Reading } from './read-score.ts';
 export { findWarnings } from './warnings.ts';

@@ -1,0 +1,26 @@
+/** Verovio ships no types: the part of its toolkit that is used here. */
+declare module 'verovio/wasm' {
+  export type VerovioModule = { readonly brand: 'verovio' };
+  export default function createVerovioModule(): Promise<VerovioModule>;
+}
+
+declare module 'verovio/esm' {
+  import type { VerovioModule } from 'verovio/wasm';
+
+  export const LOG_OFF: number;
+  export function enableLog(level: number, module: VerovioModule): void;
+
+  export type TimemapEntry = { tstamp: number; on?: string[]; off?: string[]; measureOn?: string };
+
+  export class VerovioToolkit {
+    constructor(module: VerovioModule);
+    getVersion(): string;
+    setOptions(options: Record<string, string | number | boolean>): void;
+    /** Falsy when the data could not be loaded. */
+    loadData(data: string): boolean;
+    getPageCount(): number;
+    /** Pages count from 1. */
+    renderToSVG(page: number): string;
+    renderToTimemap(options: { includeMeasures: boolean; includeRests: boolean }): TimemapEntry[];
+  }
+}
