@@ -70,6 +70,7 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
     data,
     getRowId: (row) => String(idOf(row)),
     state: { rowSelection },
+    enableSortingRemoval: false,
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update;
       selection?.onChange(
