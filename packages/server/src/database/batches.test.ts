@@ -13,6 +13,9 @@ const numbers = (most: number) => sql<{ n: number; name: string }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(most)})
   select n, 'student ' || n as name from numbers order by n`;
 
+/** For busy machines. */
+const patiently = { timeout: 15_000 };
+
 describe('batches', () => {
   let database: Database;
   const some = (most = 5_000) => numbers(most).compile(database.read);
@@ -132,7 +135,7 @@ describe('batches', () => {
       await expect(thrown).rejects.toThrow('no use for 100 rows');
     }
 
-    expect(await open()).toBeLessThanOrEqual(before + 3);
+    await expect.poll(open, patiently).toBeLessThanOrEqual(before + 3);
     await database.write((tx) => tx.deleteFrom('jobs').execute());
   });
 
@@ -141,7 +144,7 @@ describe('batches', () => {
     const first = readers.map((reader) => reader.next());
     let begun = 0;
     for (const one of first) void one.then(() => (begun += 1));
-    await expect.poll(() => begun).toBe(3);
+    await expect.poll(() => begun, patiently).toBe(3);
 
     await database.read.selectFrom('jobs').select('id').execute();
     await wait(50);
@@ -161,7 +164,7 @@ describe('batches', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`.execute(database.read);
 
-    await expect(collect(reading)).rejects.toThrow(/terminat/i);
+    await expect(collect(reading)).rejects.toThrow(/terminat|not queryable/i);
     expect(await database.read.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 

@@ -4,6 +4,9 @@ import { enqueue } from './enqueue.ts';
 import { hour, jobsUnderTest, minute, start } from './testing.ts';
 import { tidyJobs } from './tidy.ts';
 
+/** For busy machines. */
+const patiently = { timeout: 15_000 };
+
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
 
@@ -61,7 +64,7 @@ describe('jobs', () => {
       };
       aNode({ count }, { pollEvery: 10, concurrency: 3 });
 
-      await expect.poll(() => done, { timeout: 10_000 }).toBe(20);
+      await expect.poll(() => done, patiently).toBe(20);
 
       expect(most).toBe(3);
     });
@@ -121,12 +124,12 @@ describe('jobs', () => {
     let done = 0;
     aNode({ count: async () => void (done += 1) }, { database: flaky, pollEvery: 5 });
     await add({});
-    await expect.poll(() => faults().length).toBeGreaterThan(0);
+    await expect.poll(() => faults().length, patiently).toBeGreaterThan(0);
     expect(done).toBe(0);
 
     isAway = false;
 
-    await expect.poll(() => done).toBe(1);
+    await expect.poll(() => done, patiently).toBe(1);
     expect(new Set(faults())).toEqual(new Set(['Jobs could not be claimed']));
   });
 });

@@ -4,6 +4,9 @@ import { enqueue } from './enqueue.ts';
 import type { Handler } from './start.ts';
 import { jobsUnderTest, minute, second, start } from './testing.ts';
 
+/** For busy machines. */
+const patiently = { timeout: 15_000 };
+
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
 
@@ -66,12 +69,12 @@ describe('jobs', () => {
       const other = aNode({ count: async () => {} });
       await add({});
       const run = slow.runDue();
-      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+      await expect.poll(async () => (await rows())[0]?.attempts, patiently).toBe(1);
 
       later(50 * second);
       vi.advanceTimersByTime(20 * second);
       const renewed = new Date(clock.now().getTime() + minute).toISOString();
-      await expect.poll(async () => (await rows())[0]?.lease_until).toBe(renewed);
+      await expect.poll(async () => (await rows())[0]?.lease_until, patiently).toBe(renewed);
       later(50 * second);
 
       expect(await other.runDue()).toBe(0);
@@ -96,7 +99,7 @@ describe('jobs', () => {
       const other = aNode({ count: async () => {} });
       await add({});
       const run = slow.runDue();
-      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+      await expect.poll(async () => (await rows())[0]?.attempts, patiently).toBe(1);
       later(2 * minute);
       await other.runDue();
 
@@ -153,7 +156,7 @@ describe('jobs', () => {
       const node = aNode({ breakOff, goOn }, { pollEvery: 5, patience: 20 });
       await add({}, {}, 'breakOff');
       await add({}, {}, 'goOn');
-      await expect.poll(() => begun).toBe(2);
+      await expect.poll(() => begun, patiently).toBe(2);
 
       await node.stop();
 

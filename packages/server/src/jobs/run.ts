@@ -5,7 +5,7 @@ import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 
 /** Aborted when the server stops, the lease is lost or the time is up; a run may then be repeated elsewhere. */
-export type JobContext = { id: number; attempt: number; signal: AbortSignal };
+type JobContext = { id: number; attempt: number; signal: AbortSignal };
 
 /** Must bear being repeated: a run that a crash cuts off is begun again. */
 export type Handler = (payload: unknown, context: JobContext) => Promise<void>;

@@ -4,8 +4,7 @@ import { type Handler, run, type Surroundings } from './run.ts';
 import type { Schedule } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 
-export type { Handler, JobContext } from './run.ts';
-export type { Schedule } from './schedules.ts';
+export type { Handler } from './run.ts';
 
 type Options = Surroundings & {
   handlers: Record<string, Handler>;
