@@ -7,26 +7,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CompiledQuery, sql } from 'kysely';
 import { batches } from '@eemusic/server/src/database/batches.ts';
-import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
+import { type Database, migrate, openDatabase } from '@eemusic/server/src/database/index.ts';
 
 const count = 200_000;
 const clock = { now: () => new Date() };
 
-type Row = { id: number; name: string };
-
 async function fill(database: Database): Promise<void> {
+  await migrate(database, clock.now());
+  const at = clock.now().toISOString();
+  const row = {
+    kind: 'bench',
+    payload: '{"name":"王芳","practises":"every day"}',
+    run_at: at,
+    max_attempts: 10,
+    created_at: at,
+  };
   await database.write(async (tx) => {
-    await sql`create table bench_students (id integer primary key, name text, email text, phone text, grade integer, city text, created_at text, note text)`.execute(
-      tx,
-    );
-    await sql`
-      insert into bench_students
-      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
-      select n, 'Student ' || n, 'student' || n || '@example.org', '+86 138 0013 ' || n, n % 12, '上海市',
-        '2026-03-01T10:20:00.000Z', 'practises every day, likes the left hand'
-      from numbers`.execute(tx);
+    for (let filled = 0; filled < count; filled += 1_000) {
+      await tx
+        .insertInto('jobs')
+        .values(Array.from({ length: 1_000 }, (_, n) => ({ ...row, unique_key: `bench ${filled + n}` })))
+        .execute();
+    }
   });
 }
 
@@ -57,9 +60,13 @@ async function measure(what: string, work: () => Promise<number>): Promise<objec
   };
 }
 
-async function read(database: Database, query: CompiledQuery<Row>, size: number): Promise<number> {
+function all(database: Database) {
+  return database.read.selectFrom('jobs').selectAll().where('kind', '=', 'bench').orderBy('id');
+}
+
+async function read(database: Database, size: number): Promise<number> {
   let rows = 0;
-  for await (const batch of batches(database.source, query, size)) rows += batch.length;
+  for await (const batch of batches(database.source, all(database).compile(), size)) rows += batch.length;
   return rows;
 }
 
@@ -67,16 +74,15 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   const database = openDatabase({ databaseUrl, dataDir }, clock);
   try {
     await fill(database);
-    const query = sql<Row>`select * from bench_students order by id`.compile(database.read);
     const found: object[] = [];
     for (const size of [100, 500, 1_000, 5_000]) {
-      found.push(await measure(`${database.engine}, batches of ${size}`, () => read(database, query, size)));
+      found.push(await measure(`${database.engine}, batches of ${size}`, () => read(database, size)));
     }
-    const atOnce = async () => (await database.read.executeQuery(query)).rows.length;
+    const atOnce = async () => (await all(database).execute()).length;
     found.push(await measure(`${database.engine}, all at once`, atOnce));
     console.table(found);
   } finally {
-    await database.write((tx) => sql`drop table if exists bench_students`.execute(tx));
+    await database.write((tx) => tx.deleteFrom('jobs').where('kind', '=', 'bench').execute());
     await database.close();
   }
 }
