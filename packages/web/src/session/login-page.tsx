@@ -46,8 +46,8 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
           />
           <PasswordInput name="password" label={t`Password`} autoComplete="current-password" />
           <Checkbox name="staySignedIn" label={t`Stay signed in`} />
-          <Button type="submit" loading={isSending} disabled={refusal.isWaiting} fullWidth>
-            <Trans>Login</Trans>
+          <Button type="submit" loading={isSending} disabled={refusal.wait !== null} fullWidth>
+            {refusal.wait === null ? <Trans>Login</Trans> : <Trans>Login in {refusal.wait}</Trans>}
           </Button>
         </Stack>
       </form>

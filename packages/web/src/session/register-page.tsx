@@ -52,8 +52,8 @@ export function RegisterPage() {
             description={t`At least 8 characters`}
             autoComplete="new-password"
           />
-          <Button type="submit" loading={isSending} disabled={refusal.isWaiting} fullWidth>
-            <Trans>Create account</Trans>
+          <Button type="submit" loading={isSending} disabled={refusal.wait !== null} fullWidth>
+            {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
           </Button>
         </Stack>
       </form>

@@ -20,18 +20,20 @@ export function useRefusal() {
   const show = (error: unknown) => {
     const isCallError = error instanceof CallError;
     const seconds = isCallError ? (error.retryAfter ?? 0) : 0;
-    setNow(Date.now());
+    const asked = Date.now();
+    setNow(asked);
     setRefusal({
       text: textOf(error),
       fields: isCallError ? error.fields : {},
-      until: Date.now() + seconds * 1000,
+      until: asked + seconds * 1000,
     });
   };
 
   return {
-    text: refusal === null ? null : isWaiting ? `${refusal.text} (${inWords(wait)})` : refusal.text,
+    text: refusal?.text ?? null,
     fields: refusal?.fields ?? {},
-    isWaiting,
+    /** How long to wait yet, in words; null when one need not. */
+    wait: wait > 0 ? inWords(wait) : null,
     show,
     say: (text: string) => setRefusal({ text, fields: {}, until: 0 }),
     clear: () => setRefusal(null),
