@@ -1,6 +1,7 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Icon } from '@tabler/icons-react';
+import { msg } from '@lingui/core/macro';
+import { type Icon, IconMusic } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type Module = {
@@ -16,7 +17,16 @@ export type Module = {
 };
 
 /** What the navigation and the dashboard offer, in this order: one entry for each room with a screen. */
-export const modules: readonly Module[] = [];
+export const modules: readonly Module[] = [
+  {
+    codes: ['SL'],
+    name: msg`Score Library`,
+    purpose: msg`Upload, tag, review, publish and print sight-reading scores.`,
+    to: '/score-library/dashboard',
+    icon: IconMusic,
+    addresses: ['/score-library'],
+  },
+];
 
 export function mayOpen({ codes }: { codes?: readonly Code[] }, held: readonly Code[]): boolean {
   return codes === undefined || codes.some((code) => held.includes(code));

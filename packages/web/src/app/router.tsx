@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Code } from '@eemusic/contract/permissions';
+import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -43,6 +44,21 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const librariesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/dashboard',
+  staticData: { codes: ['SL'] },
+  component: lazyRouteComponent(() => import('#libraries/libraries-page.tsx'), 'LibrariesPage'),
+});
+
+const scoresRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/$id/upload',
+  staticData: { codes: ['SL'] },
+  validateSearch: readScoresAddress,
+  component: lazyRouteComponent(() => import('#uploads/upload-page.tsx'), 'UploadPage'),
+});
+
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -52,7 +68,7 @@ const unknownRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
-  shellRoute.addChildren([dashboardRoute, unknownRoute]),
+  shellRoute.addChildren([dashboardRoute, librariesRoute, scoresRoute, unknownRoute]),
 ]);
 
 export const router = createRouter({

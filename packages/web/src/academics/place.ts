@@ -1,0 +1,19 @@
+/** Where in the teaching plan a score stands, as far as it is chosen. */
+export type Place = { gradeId: number | null; levelId: number | null; stageId: number | null };
+export type FullPlace = { gradeId: number; levelId: number; stageId: number };
+
+export const placeFields = ['gradeId', 'levelId', 'stageId'] as const;
+export type PlaceField = (typeof placeFields)[number];
+
+/** Levels belong to a grade and stages to a level, so choosing one clears what hung on the old one. */
+export function choose(place: Place, field: PlaceField, id: number | null): Place {
+  if (place[field] === id) return place;
+  if (field === 'gradeId') return { gradeId: id, levelId: null, stageId: null };
+  if (field === 'levelId') return { ...place, levelId: id, stageId: null };
+  return { ...place, stageId: id };
+}
+
+/** Answers null while something of it is not chosen. */
+export function fullPlace({ gradeId, levelId, stageId }: Place): FullPlace | null {
+  return gradeId === null || levelId === null || stageId === null ? null : { gradeId, levelId, stageId };
+}

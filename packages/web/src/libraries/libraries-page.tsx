@@ -1,0 +1,51 @@
+import type { Library } from '@eemusic/contract/libraries';
+import { plural, t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import { IconBooks, IconMusic } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BackLink } from '#ui/back-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { Page } from '#ui/page.tsx';
+import classes from './libraries-page.module.css';
+import { librariesQuery } from './queries.ts';
+
+/** The libraries as tiles; each leads to its scores. */
+export function LibrariesPage() {
+  const { data: libraries } = useSuspenseQuery(librariesQuery);
+
+  return (
+    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+      {libraries.length === 0 ? (
+        <EmptyState
+          icon={IconBooks}
+          title={t`There is no library yet`}
+          hint={t`Libraries hold the scores. As soon as one is added, it appears here.`}
+        />
+      ) : (
+        <nav aria-label={t`Libraries`} className={classes.tiles}>
+          {libraries.map((library) => (
+            <LibraryTile key={library.id} library={library} />
+          ))}
+        </nav>
+      )}
+    </Page>
+  );
+}
+
+function LibraryTile({ library: { id, name, shortName, image, scores } }: { library: Library }) {
+  return (
+    <Link to="/score-library/$id/upload" params={{ id: String(id) }} className={classes.tile}>
+      <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width="100%" height={148} />
+      <span className={classes.text}>
+        <Text span fw={600} display="block" lineClamp={2}>
+          {name}
+        </Text>
+        <Text span size="sm" c="dimmed" display="block">
+          {shortName} · {plural(scores, { one: '# score', other: '# scores' })}
+        </Text>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,5 @@
+export { type Decided, type Decisions, asDecided, findMissing, type Missing, type RequiredField } from './decisions.ts';
+export { forgetScores } from './queries.ts';
+export { type FormErrors, ScoreForm } from './score-form.tsx';
+export { ScoreList } from './score-list.tsx';
+export { placeInAddress, useScoresAddress } from './use-scores-address.ts';

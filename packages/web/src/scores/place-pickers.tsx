@@ -1,0 +1,36 @@
+import { curricula } from '@eemusic/contract/scores';
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
+import { type PlaceField, PlaceSelects } from '#academics/index.ts';
+import classes from './score-list.module.css';
+import { placeInAddress, useScoresAddress } from './use-scores-address.ts';
+
+const curriculumNames: Record<(typeof curricula)[number], string> = {
+  KungFuSightReading: 'KungFu Sight Reading',
+  PianoAdventure: 'Piano Adventure',
+};
+
+/** Which shelf of the library is looked at. Another choice closes what was open of the old one. */
+export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, string>> }) {
+  const { place, curriculum, change } = useScoresAddress();
+  const closed = { edit: undefined, preview: undefined };
+  return (
+    <div className={classes.pickers}>
+      <Select
+        label={t`Library type`}
+        size="sm"
+        data={curricula.map((value) => ({ value, label: curriculumNames[value] }))}
+        value={curriculum}
+        allowDeselect={false}
+        comboboxProps={{ shadow: 'md' }}
+        onChange={(chosen) => change({ curriculum: chosen === 'PianoAdventure' ? chosen : undefined, ...closed })}
+      />
+      <PlaceSelects
+        id="shelf"
+        place={place}
+        errors={errors}
+        onChange={(chosen) => change({ ...placeInAddress(chosen), ...closed })}
+      />
+    </div>
+  );
+}

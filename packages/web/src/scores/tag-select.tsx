@@ -1,0 +1,53 @@
+import { type ListTag, type Tag, tagLists } from '@eemusic/music/tags';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Group, Select, Text } from '@mantine/core';
+import { findTag, tagNames } from './tag-texts.ts';
+import classes from './tag-select.module.css';
+
+type Props = {
+  id: string;
+  list: ListTag;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  error?: string | undefined;
+  describedBy?: string | undefined;
+};
+
+/** Chooses from a fixed list; glyph and name stand beside each other. Its label is `${id}-label`. */
+export function TagSelect({ id, list, value, onChange, error, describedBy }: Props) {
+  const { i18n } = useLingui();
+  const tags: readonly Tag[] = tagLists[list];
+  const glyph = findTag(list, value)?.glyph;
+
+  return (
+    <Select
+      id={id}
+      size="sm"
+      aria-label={i18n._(tagNames[list])}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      placeholder={t`Select`}
+      data={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+      value={value}
+      onChange={(chosen: number | null) => onChange(chosen)}
+      allowDeselect={false}
+      error={error}
+      comboboxProps={{ shadow: 'md' }}
+      leftSection={glyph !== undefined && <span className={classes.glyph}>{glyph}</span>}
+      leftSectionWidth={glyph === undefined ? 0 : 44}
+      classNames={{ input: glyph === undefined ? (classes.plain ?? '') : '' }}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          {tags.some((tag) => tag.glyph !== undefined) && (
+            <span aria-hidden className={classes.glyph}>
+              {findTag(list, Number(option.value))?.glyph}
+            </span>
+          )}
+          <Text span size="sm">
+            {option.label}
+          </Text>
+        </Group>
+      )}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { type ListTag, type SwitchTag, type Tag, tagLists } from '@eemusic/music/tags';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+
+/** In the order of the specification's table. */
+export const listTags = [
+  'range',
+  'interval',
+  'rhythm',
+  'rest',
+  'keySignature',
+  'timeSignature',
+  'tie',
+] as const satisfies ListTag[];
+
+export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
+  range: msg`Range`,
+  interval: msg`Interval`,
+  rhythm: msg`Rhythm`,
+  rest: msg`Rest`,
+  keySignature: msg`Key signature`,
+  timeSignature: msg`Time signature`,
+  tie: msg`Tie`,
+  accidental: msg`Accidental`,
+  articulation: msg`Articulation`,
+  dynamics: msg`Dynamics`,
+};
+
+/** One of a fixed list, or undefined for an id that is not in it. */
+export function findTag(list: ListTag, id: number | null): Tag | undefined {
+  const tags: readonly Tag[] = tagLists[list];
+  return tags.find((tag) => tag.id === id);
+}

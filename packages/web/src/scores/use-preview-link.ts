@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { pageQuery } from '#sheet-music/index.ts';
+import { previewQuery } from './queries.ts';
+import { useScoresAddress } from './use-scores-address.ts';
+
+/** What a button that opens the preview needs; pointing at it already fetches the first page. */
+export function usePreviewLink(id: number) {
+  const client = useQueryClient();
+  const { change } = useScoresAddress();
+  const fetchAhead = async () => {
+    void import('./preview-dialog.tsx');
+    const { pages } = await client.fetchQuery(previewQuery(id));
+    if (pages[0] !== undefined) await client.prefetchQuery(pageQuery(pages[0]));
+  };
+  /** Whether it works shows when it is opened. */
+  const prepare = () => void fetchAhead().catch(() => undefined);
+
+  return {
+    onMouseEnter: prepare,
+    onFocus: prepare,
+    onClick: () => {
+      performance.mark('preview.opened');
+      change({ preview: id });
+    },
+  };
+}

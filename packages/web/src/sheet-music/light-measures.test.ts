@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { lightMeasures, measuresIn } from './light-measures.ts';
+import { parsePage } from './parse-page.ts';
+
+/** Two pages of two measures; the staff lines of each measure reach from its number × 1000 on. */
+function twoPages(): HTMLElement {
+  const measure = (from: number) =>
+    `<g class="measure" id="m${from}"><g class="staff"><path d="M${from} 660 L${from + 900} 660"/><path d="M${from} 1540 L${from + 900} 1540"/></g>` +
+    `<g class="staff"><path d="M${from} 2860 L${from + 900} 2860"/><path d="M${from} 3740 L${from + 900} 3740"/></g>` +
+    `<g class="slur"><path d="M-5000 0 C 1 1 2 2 9000 9000"/></g></g>`;
+  const page = (...measures: string[]) =>
+    parsePage(`<svg xmlns="http://www.w3.org/2000/svg"><g class="system">${measures.join('')}</g></svg>`);
+  const root = document.createElement('div');
+  root.append(page(measure(0), measure(1000)), page(measure(2000), measure(3000)));
+  return root;
+}
+
+describe('lighting measures', () => {
+  it('counts them over all pages in the order of the music', () => {
+    expect(measuresIn(twoPages()).map(({ id }) => id)).toEqual(['m0', 'm1000', 'm2000', 'm3000']);
+  });
+
+  it('puts a light behind the staves of the measure, whatever reaches out of it', () => {
+    const root = twoPages();
+
+    const lit = lightMeasures(root, { measures: [2], tone: 'evidence' });
+
+    expect(lit.map(({ id }) => id)).toEqual(['m2000']);
+    const light = root.querySelector('#m2000 > rect:first-child');
+    expect(light?.getAttribute('data-light')).toBe('evidence');
+    expect(['x', 'y', 'width', 'height'].map((name) => light?.getAttribute(name))).toEqual([
+      '2000',
+      '300',
+      '900',
+      '3800',
+    ]);
+  });
+
+  it('takes the old light away', () => {
+    const root = twoPages();
+    lightMeasures(root, { measures: [0, 1], tone: 'evidence' });
+
+    lightMeasures(root, { measures: [3], tone: 'warning' });
+    expect(root.querySelectorAll('rect')).toHaveLength(1);
+
+    lightMeasures(root, null);
+    expect(root.querySelectorAll('rect')).toHaveLength(0);
+  });
+
+  it('lights nothing for a measure that no page shows', () => {
+    expect(lightMeasures(twoPages(), { measures: [-1, 4], tone: 'warning' })).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Light, lightMeasures } from './light-measures.ts';
+import { SheetPage } from './sheet-page.tsx';
+import classes from './sheet-music.module.css';
+
+type Props = {
+  /** Addresses of the pages. */
+  pages: readonly string[];
+  name: string;
+  light: Light | null;
+};
+
+/** A whole score, page under page, in which measures can be lit. */
+export function SheetMusic({ pages, name, light }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const countShown = useCallback(() => setShown((count) => count + 1), []);
+
+  useEffect(() => {
+    if (root.current === null || shown === 0) return;
+    const [first] = lightMeasures(root.current, light);
+    if (first !== undefined) reveal(first);
+  }, [light, shown]);
+
+  return (
+    <div ref={root} className={classes.pages}>
+      {pages.map((address, index) => (
+        <SheetPage
+          key={address}
+          address={address}
+          isCropped
+          onShown={countShown}
+          label={t`Sheet music of ${name}, page ${index + 1} of ${pages.length}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls the pane of the music alone, and only when the measure is out of its sight. */
+function reveal(measure: SVGGElement): void {
+  const pane = measure.closest('[data-sheet-pane]');
+  if (pane === null) return;
+  const seen = pane.getBoundingClientRect();
+  const wanted = measure.getBoundingClientRect();
+  if (wanted.top >= seen.top && wanted.bottom <= seen.bottom) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  pane.scrollBy({ top: wanted.top - seen.top - 48, behavior: isCalm ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draftFrom, keepDraft, restoreDraft } from './draft.ts';
+import { aDraftScore, anAnalysis, anUploadedScore, aScoreFile } from './testing.ts';
+
+const owner = { userId: 7, libraryId: 3 };
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the draft of a review', () => {
+  it('starts from what the notes say, at the place of the pickers', () => {
+    const analysis = anAnalysis();
+    analysis.tags.timeSignature = {
+      value: null,
+      certainty: 'certain',
+      reason: '6/8 is not in the list',
+      measures: [1],
+    };
+
+    const draft = draftFrom(anUploadedScore({ analysis }), {
+      key: 'key 1',
+      file: aScoreFile('march'),
+      place: { gradeId: 4, levelId: 5, stageId: null },
+    });
+
+    expect(draft.decisions).toMatchObject({
+      name: 'Little March',
+      gradeId: 4,
+      levelId: 5,
+      stageId: null,
+      rhythm: 3,
+      timeSignature: null,
+      articulation: true,
+      scoreEnabled: true,
+    });
+    expect(draft.originalName).toBe('march.musicxml');
+  });
+
+  it('comes back after a reload', () => {
+    const scores = [aDraftScore(), aDraftScore({ key: 'key 2' })];
+
+    keepDraft(owner, scores);
+
+    expect(restoreDraft(owner)).toEqual(scores);
+  });
+
+  it('is not given to another administrator, nor to another library', () => {
+    keepDraft(owner, [aDraftScore()]);
+
+    expect(restoreDraft({ ...owner, userId: 8 })).toEqual([]);
+    expect(restoreDraft({ ...owner, libraryId: 4 })).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is done', () => {
+    keepDraft(owner, [aDraftScore()]);
+    keepDraft(owner, []);
+
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each(['', 'no JSON', '[]', '{"userId":7,"scores":[{"key":"x"}]}', '{"userId":7}'])(
+    'is empty where something else is kept: %j',
+    (text) => {
+      sessionStorage.setItem('eemusic.draft.3', text);
+
+      expect(restoreDraft(owner)).toEqual([]);
+    },
+  );
+
+  it('carries on without it where nothing can be stored', () => {
+    const full: Storage = {
+      ...sessionStorage,
+      length: 0,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: () => undefined,
+    };
+
+    expect(() => keepDraft(owner, [aDraftScore()], full)).not.toThrow();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { measureAt } from './measures.ts';
+import { anAnalysis } from './testing.ts';
+
+describe('finding a measure in the sheet music', () => {
+  it('counts from 1', () => {
+    expect(measureAt(anAnalysis(), 1)).toBe(0);
+    expect(measureAt(anAnalysis(), 4)).toBe(3);
+  });
+
+  it('counts from 0 where a tag is shown by the pickup', () => {
+    const analysis = anAnalysis();
+    analysis.tags.rhythm.measures = [0, 2];
+
+    expect(measureAt(analysis, 0)).toBe(0);
+    expect(measureAt(analysis, 2)).toBe(2);
+  });
+
+  it('counts from 0 where a warning is about the pickup', () => {
+    const analysis = anAnalysis({
+      warnings: [
+        { measure: null, text: 'No tempo' },
+        { measure: 0, text: 'Measure 0: no rest in the left hand' },
+      ],
+    });
+
+    expect(measureAt(analysis, 3)).toBe(3);
+  });
+});

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Place } from '#academics/index.ts';
+import { type Decisions, type FormErrors, ScoreForm } from '#scores/index.ts';
+import { type Light, SheetMusic, SheetPane } from '#sheet-music/index.ts';
+import type { DraftScore } from './draft.ts';
+import { measureAt } from './measures.ts';
+import classes from './review.module.css';
+import { ScoreFacts } from './score-facts.tsx';
+import { ScoreWarnings } from './score-warnings.tsx';
+
+type Props = {
+  score: DraftScore;
+  /** How many scores are under review. */
+  count: number;
+  errors: FormErrors;
+  onChange: (changed: Partial<Decisions>) => void;
+  onPlaceAll: (place: Place) => void;
+  onRemove: () => void;
+  /** Not given at the last score. */
+  onNext?: (() => void) | undefined;
+};
+
+/** One score: its sheet music, what was found in it, and what staff decide about it. */
+export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
+  const { analysis, decisions, pages, originalName } = score;
+  const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Light['tone'] } | null>(null);
+  const light = useMemo(
+    () => pointed && { tone: pointed.tone, measures: pointed.measures.map((number) => measureAt(analysis, number)) },
+    [pointed, analysis],
+  );
+  const showEvidence = useCallback(
+    (measures: readonly number[]) => setPointed(measures.length === 0 ? null : { measures, tone: 'evidence' }),
+    [],
+  );
+
+  return (
+    <>
+      <section className={classes.form} aria-label={t`Tags and placement of ${decisions.name}`}>
+        <div>
+          <Text size="sm" fw={500} truncate title={originalName}>
+            {originalName}
+          </Text>
+          <ScoreFacts facts={analysis.facts} />
+        </div>
+        <ScoreWarnings
+          warnings={analysis.warnings}
+          onPoint={(measure) => setPointed(measure === null ? null : { measures: [measure], tone: 'warning' })}
+        />
+        <ScoreForm
+          id={`review-${score.key}`}
+          decisions={decisions}
+          onChange={onChange}
+          errors={errors}
+          tags={analysis.tags}
+          onPoint={showEvidence}
+          placeAction={
+            count > 1 && (
+              <Button size="compact-xs" variant="subtle" mt={6} onClick={() => onPlaceAll(decisions)}>
+                <Trans>Use this place for all {count} scores</Trans>
+              </Button>
+            )
+          }
+        />
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={onRemove}
+          >
+            <Trans>Remove Score</Trans>
+          </Button>
+          {onNext !== undefined && (
+            <Button variant="default" size="xs" onClick={onNext}>
+              <Trans>Next score</Trans>
+            </Button>
+          )}
+        </Group>
+      </section>
+      <SheetPane className={classes.sheet}>
+        <SheetMusic key={score.key} pages={pages} name={decisions.name} light={light} />
+      </SheetPane>
+    </>
+  );
+}

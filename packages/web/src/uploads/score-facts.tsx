@@ -1,0 +1,20 @@
+import type { UploadedScore } from '@eemusic/contract/scores';
+import { plural, t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+
+/** What was found in the notes, in one line. */
+export function ScoreFacts({ facts }: { facts: UploadedScore['analysis']['facts'] }) {
+  const { measures, keys, times, lowest, highest, tempo } = facts;
+  const parts = [
+    plural(measures, { one: '# measure', other: '# measures' }),
+    keys.join(', '),
+    times.join(', '),
+    lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no notes`,
+    tempo !== null ? t`${Math.round(tempo)} beats a minute` : '',
+  ];
+  return (
+    <Text size="sm" c="dimmed">
+      {parts.filter((part) => part !== '').join(' · ')}
+    </Text>
+  );
+}

@@ -1,0 +1,130 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Loader, Paper, Progress, Text, Tooltip } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClock, IconX } from '@tabler/icons-react';
+import { isOpen, overallProgress, type Phase, type QueuedFile, type QueueState } from './upload-queue.ts';
+import classes from './upload-panel.module.css';
+
+type Props = QueueState & {
+  onCancel: () => void;
+  onRetry: (keys: readonly string[]) => void;
+  onForget: (keys: readonly string[]) => void;
+};
+
+const phaseTexts = {
+  waiting: msg`Waiting`,
+  sending: msg`Uploading`,
+  checking: msg`Checking, tagging, engraving`,
+  done: msg`Done`,
+  failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
+} as const satisfies Record<Phase, unknown>;
+
+/** The files of this round, each with how far it is or why it failed. */
+export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: Props) {
+  const through = files.filter((file) => !isOpen(file)).length;
+  const toRetry = files.filter(({ phase }) => phase === 'failed' || phase === 'cancelled').map(({ key }) => key);
+  const progress = overallProgress({ files, isRunning });
+  if (files.length === 0 || (!isRunning && toRetry.length === 0)) return null;
+
+  return (
+    <Paper component="section" withBorder radius="md" aria-label={t`Upload`} className={classes.panel ?? ''}>
+      <Group px="sm" py={8} gap="sm" wrap="nowrap">
+        <Text size="sm" fw={600} role="status" style={{ whiteSpace: 'nowrap' }}>
+          {isRunning ? (
+            <Trans>
+              Uploading {Math.min(through + 1, files.length)} of {files.length}
+            </Trans>
+          ) : (
+            <Trans>
+              {toRetry.length} of {files.length} not uploaded
+            </Trans>
+          )}
+        </Text>
+        <Progress value={progress} flex={1} miw={40} aria-label={t`All files`} />
+        <Text size="sm" c="dimmed" w={40} ta="end">
+          {Math.round(progress)} %
+        </Text>
+        {isRunning ? (
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => onRetry(toRetry)}>
+              <Trans>Retry all</Trans>
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onForget(files.map(({ key }) => key))}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          </>
+        )}
+      </Group>
+      <ul className={classes.files}>
+        {files
+          .filter((file) => isRunning || file.phase !== 'done')
+          .map((file) => (
+            <FileRow key={file.key} file={file} isRunning={isRunning} {...{ onRetry, onForget }} />
+          ))}
+      </ul>
+    </Paper>
+  );
+}
+
+type RowProps = Pick<Props, 'onRetry' | 'onForget' | 'isRunning'> & { file: QueuedFile };
+
+function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry, onForget }: RowProps) {
+  const { i18n } = useLingui();
+  const percent = Math.round(share * 100);
+  const isThrough = phase === 'failed' || phase === 'cancelled';
+  return (
+    <li className={classes.file} data-phase={phase}>
+      <PhaseMark phase={phase} />
+      <div className={classes.name}>
+        <Text size="sm" truncate title={name}>
+          {name}
+        </Text>
+        {reason !== null && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {reason}
+          </Text>
+        )}
+      </div>
+      <Text size="xs" c="dimmed" className={classes.phase ?? ''}>
+        {i18n._(phaseTexts[phase])}
+        {phase === 'sending' && ` ${percent} %`}
+      </Text>
+      {isThrough && !isRunning ? (
+        <Group gap={4} wrap="nowrap" className={classes.bar ?? ''} justify="flex-end">
+          <Button size="compact-xs" variant="default" onClick={() => onRetry([key])} aria-label={t`Retry ${name}`}>
+            <Trans>Retry</Trans>
+          </Button>
+          <Tooltip label={t`Dismiss`}>
+            <ActionIcon size="sm" aria-label={t`Dismiss ${name}`} onClick={() => onForget([key])}>
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      ) : (
+        <Progress
+          className={classes.bar ?? ''}
+          size="sm"
+          value={phase === 'done' || phase === 'checking' ? 100 : percent}
+          color={phase === 'failed' ? 'red' : phase === 'done' ? 'teal' : 'accent'}
+          striped={phase === 'checking'}
+          animated={phase === 'checking'}
+          aria-label={t`Upload of ${name}`}
+        />
+      )}
+    </li>
+  );
+}
+
+function PhaseMark({ phase }: { phase: Phase }) {
+  if (phase === 'done') return <IconCircleCheck size={16} stroke={2} aria-hidden className={classes.done} />;
+  if (phase === 'failed') return <IconCircleX size={16} stroke={2} aria-hidden className={classes.failed} />;
+  if (phase === 'sending' || phase === 'checking') return <Loader size={16} aria-hidden />;
+  return <IconClock size={16} stroke={1.75} aria-hidden className={classes.waiting} />;
+}
