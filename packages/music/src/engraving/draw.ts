@@ -26,7 +26,9 @@ function isBlank(svg: string): boolean {
 }
 
 function measureIds(pages: string[]): Map<string, number> {
-  const ids = pages.flatMap((page) => Array.from(page.matchAll(/<g id="([^"]+)" class="measure"/g), ([, id = '']) => id));
+  const ids = pages.flatMap((page) =>
+    Array.from(page.matchAll(/<g id="([^"]+)" class="measure"/g), ([, id = '']) => id),
+  );
   return new Map(ids.map((id, index) => [id, index + 1]));
 }
 

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+const files = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  italic: '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  chinese: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  music: '@vexflow-fonts/leipzig/leipzig.otf',
+} as const;
+
+export type Face = keyof typeof files;
+
+const loaded = new Map<Face, Buffer>();
+
+/** A font's file; read when a text first needs it, and kept. */
+export function fontFile(face: Face): Buffer {
+  const known = loaded.get(face);
+  if (known) return known;
+  const bytes = readFileSync(resolve(files[face]));
+  loaded.set(face, bytes);
+  return bytes;
+}
+
+/** SMuFL glyphs lie in the private use area. */
+const isMusic = (character: string) => /[\u{E000}-\u{F8FF}]/u.test(character);
+const isLatin = (character: string) =>
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{M}\u{20}-\u{7E}\u{A0}-\u{BF}\u{2010}-\u{2044}]/u.test(
+    character,
+  );
+
+/** A text in runs of one font: music glyphs, Chinese, and the rest in the wanted face. */
+export function runsOf(text: string, face: Face): { face: Face; text: string }[] {
+  const runs: { face: Face; text: string }[] = [];
+  for (const character of text) {
+    const wanted = isMusic(character) ? 'music' : isLatin(character) ? face : 'chinese';
+    const last = runs.at(-1);
+    if (last?.face === wanted) last.text += character;
+    else runs.push({ face: wanted, text: character });
+  }
+  return runs;
+}

@@ -1,0 +1,187 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { Canvas } from './canvas.ts';
+import type { Face } from './fonts.ts';
+import { figure, pathOperators } from './path-operators.ts';
+
+type Attributes = Record<string, string>;
+type Style = { isBold: boolean; isItalic: boolean; isHidden: boolean; size: number; isMoved: boolean };
+const plain: Style = { isBold: false, isItalic: false, isHidden: false, size: 0, isMoved: false };
+type Words = { text: string; face: Face; size: number };
+type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: Words[] };
+
+/** Classes that Verovio's style sheet sets in bold and in italics. */
+const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
+const italic = new Set(['dir', 'dynam', 'mNum']);
+
+/** Paints one engraved page: what Verovio's SVG holds and nothing else, in its own coordinates. */
+export function paintPage(canvas: Canvas, svg: string): void {
+  canvas.beginMusic();
+  const painter = new Painter(canvas);
+  const parser = new SaxesParser();
+  parser.on('opentag', (tag) => painter.open(tag));
+  parser.on('text', (text) => painter.text(text));
+  parser.on('closetag', ({ name }) => painter.close(name));
+  parser.write(svg).close();
+  canvas.endMusic();
+}
+
+class Painter {
+  readonly #canvas: Canvas;
+  readonly #outlines = new Map<string, string>();
+  readonly #styles: Style[] = [plain];
+  #glyphId: string | null = null;
+  #line: Line | null = null;
+
+  constructor(canvas: Canvas) {
+    this.#canvas = canvas;
+  }
+
+  open({ name, attributes }: SaxesTagPlain): void {
+    const style = this.#enter(attributes);
+    if (name === 'g') return this.#openGroup(attributes, style);
+    if (name === 'path' && this.#glyphId !== null) return void this.#outlines.set(this.#glyphId, attributes['d'] ?? '');
+    if (name === 'text') return this.#openLine(attributes);
+    if (name === 'tspan') return this.#openSpan(attributes);
+    if (!style.isHidden) this.#paint(name, attributes);
+  }
+
+  text(text: string): void {
+    const { isBold, isItalic, isHidden, size } = this.#style;
+    if (!this.#line || isHidden || size === 0) return;
+    const words = text.replace(/[\t\r\n]+\s*/g, '');
+    if (words === '') return;
+    this.#line.words.push({ text: words, face: isBold ? 'bold' : isItalic ? 'italic' : 'regular', size });
+  }
+
+  close(name: string): void {
+    if (this.#styles.pop()?.isMoved) this.#canvas.operate('Q');
+    if (name === 'defs') this.#glyphId = null;
+    if (name === 'text') this.#endLine();
+  }
+
+  get #style(): Style {
+    return this.#styles.at(-1) ?? plain;
+  }
+
+  #enter(attributes: Attributes): Style {
+    const outer = this.#style;
+    const classes = (attributes['class'] ?? '').split(' ');
+    const weight = attributes['font-weight'];
+    const slant = attributes['font-style'];
+    const visibility = attributes['visibility'];
+    const style: Style = {
+      isBold: weight
+        ? weight === 'bold'
+        : classes.includes('label')
+          ? false
+          : outer.isBold || classes.some((one) => bold.has(one)),
+      isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italic.has(one)),
+      isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
+      size: attributes['font-size'] ? Number.parseFloat(attributes['font-size']) : outer.size,
+      isMoved: false,
+    };
+    this.#styles.push(style);
+    return style;
+  }
+
+  /** Definitions are groups named by a glyph's code point; the page's margin is a shift. */
+  #openGroup({ id = '', transform, class: classes = '' }: Attributes, style: Style): void {
+    const code = /^([0-9A-F]{4,5})-/.exec(id)?.[1];
+    if (code && classes === '') this.#glyphId = code;
+    if (!transform) return;
+    const [x, y] = numbersOf(transform);
+    this.#canvas.operate(`q 1 0 0 1 ${figure(x ?? 0)} ${figure(y ?? 0)} cm`);
+    style.isMoved = true;
+  }
+
+  #openLine({ x = '0', y = '0', 'text-anchor': anchor }: Attributes): void {
+    this.#line = {
+      x: Number(x),
+      y: Number(y),
+      anchor: anchor === 'middle' || anchor === 'end' ? anchor : 'start',
+      words: [],
+    };
+  }
+
+  /** A part of a text with a place of its own begins a new line. */
+  #openSpan({ x, y }: Attributes): void {
+    if (!this.#line || (x === undefined && y === undefined)) return;
+    const { anchor, x: lineX, y: lineY } = this.#line;
+    this.#endLine();
+    this.#line = { x: x === undefined ? lineX : Number(x), y: y === undefined ? lineY : Number(y), anchor, words: [] };
+  }
+
+  #endLine(): void {
+    if (this.#line && this.#line.words.some(({ text }) => text.trim() !== ''))
+      this.#canvas.write(this.#line.words, this.#line);
+    this.#line = null;
+  }
+
+  #paint(name: string, attributes: Attributes): void {
+    if (name === 'use') return this.#useGlyph(attributes);
+    const outline = outlineOf(name, attributes);
+    if (outline === null) return;
+    const width = Number(attributes['stroke-width'] ?? 1);
+    const dashes = attributes['stroke-dasharray'] ?? '';
+    const cap = { round: 1, square: 2 }[attributes['stroke-linecap'] ?? ''] ?? 0;
+    const join = attributes['stroke-linejoin'] === 'round' ? 1 : 0;
+    const pen = `${figure(width)} w ${cap} J ${join} j [${dashes}] 0 d`;
+    this.#canvas.operate(`${pen} ${outline} ${isLine(name, attributes) ? 'S' : 'B'}`);
+  }
+
+  #useGlyph({ 'xlink:href': href = '', transform = '' }: Attributes): void {
+    const code = href.slice(1).split('-', 1)[0] ?? '';
+    const outline = this.#outlines.get(code);
+    if (outline === undefined) throw new Error(`The page does not define the glyph ${code}`);
+    const [x = 0, y = 0, size = 1] = numbersOf(transform);
+    this.#canvas.glyph(code, outline, { x, y, size });
+  }
+}
+
+function isLine(name: string, { fill, d = '' }: Attributes): boolean {
+  return (
+    name === 'line' ||
+    name === 'polyline' ||
+    fill === 'none' ||
+    (name === 'path' && !/[a-z]/i.test(d.replace(/[MLHV]/gi, '')) && !/z/i.test(d))
+  );
+}
+
+function outlineOf(name: string, attributes: Attributes): string | null {
+  const number = (attribute: string) => Number(attributes[attribute] ?? 0);
+  if (name === 'path') return pathOperators(attributes['d'] ?? '');
+  if (name === 'polygon' || name === 'polyline')
+    return polygon(numbersOf(attributes['points'] ?? ''), name === 'polygon');
+  if (name === 'rect') return `${['x', 'y', 'width', 'height'].map((one) => figure(number(one))).join(' ')} re`;
+  if (name === 'line') return polygon([number('x1'), number('y1'), number('x2'), number('y2')], false);
+  if (name === 'ellipse' || name === 'circle') {
+    return ellipse(number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r'));
+  }
+  return null;
+}
+
+function polygon(numbers: number[], isClosed: boolean): string {
+  const points: string[] = [];
+  for (let index = 0; index + 1 < numbers.length; index += 2) {
+    points.push(`${figure(numbers[index] ?? 0)} ${figure(numbers[index + 1] ?? 0)} ${index === 0 ? 'm' : 'l'}`);
+  }
+  return `${points.join(' ')}${isClosed ? ' h' : ''}`;
+}
+
+/** Four cubic curves; 0.5523 is the distance of their handles on a unit circle. */
+function ellipse(x: number, y: number, rx: number, ry: number): string {
+  const [hx, hy] = [rx * 0.5523, ry * 0.5523];
+  const curve = (...numbers: number[]) => `${numbers.map(figure).join(' ')} c`;
+  return [
+    `${figure(x + rx)} ${figure(y)} m`,
+    curve(x + rx, y + hy, x + hx, y + ry, x, y + ry),
+    curve(x - hx, y + ry, x - rx, y + hy, x - rx, y),
+    curve(x - rx, y - hy, x - hx, y - ry, x, y - ry),
+    curve(x + hx, y - ry, x + rx, y - hy, x + rx, y),
+    'h',
+  ].join(' ');
+}
+
+function numbersOf(text: string): number[] {
+  return Array.from(text.matchAll(/-?\d+(?:\.\d+)?/g), Number);
+}
