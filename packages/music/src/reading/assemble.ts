@@ -1,6 +1,7 @@
 import { type Measure, type Note, QUARTER, type Score, type Time } from '#model.ts';
 import type { Header } from './header.ts';
 import type { Part, PartMeasure } from './part.ts';
+import { hasPickup } from './pickup.ts';
 
 /** A part and how many staves stand above it. */
 type Placed = { part: Part; index: number; above: number };
@@ -61,7 +62,7 @@ function joinMeasures(placed: Placed[], i: number): Measure {
     time: leading.time,
     keyChanges: leading.keyChanges,
     timeChanges: leading.timeChanges,
-    clefs: found.flatMap(({ measure, above }) => lower(measure.clefs, above)).sort((a, b) => a.staff - b.staff),
+    clefs: found.flatMap(({ measure, above }) => lower(measure.clefs, above)).toSorted((a, b) => a.staff - b.staff),
     clefChanges: found.flatMap(({ measure, above }) => lower(measure.clefChanges, above)),
     notes,
     directions: found.flatMap(placeDirections),
@@ -72,7 +73,7 @@ function joinMeasures(placed: Placed[], i: number): Measure {
   };
 }
 
-export function toTicks({ beats, beatType }: Time): number {
+function toTicks({ beats, beatType }: Time): number {
   return (beats * 4 * QUARTER) / beatType;
 }
 
@@ -99,7 +100,7 @@ function fillMeasureRests(notes: Note[], nominal: number | null): number {
   const others = notes.filter((note) => !note.isMeasureRest);
   const rests = notes.filter((note) => note.isMeasureRest);
   const actual = others.length > 0 ? longest(others.map(written)) : (nominal ?? longest(rests.map(written)));
-  for (const rest of rests) rest.duration = actual - rest.onset;
+  for (const rest of rests) rest.duration = Math.max(0, actual - rest.onset);
   return actual;
 }
 
@@ -113,13 +114,9 @@ function longest(lengths: number[]): number {
   return lengths.reduce((most, length) => Math.max(most, length), 0);
 }
 
-/** A short first measure is a pickup, and 0. */
+/** A pickup is 0. */
 function numberMeasures(measures: Measure[]) {
-  const [first] = measures;
-  if (!first || measures.length === 1) return;
-  const isShort = first.nominal !== null && first.actual < first.nominal;
-  const isPickup = isShort || first.printed === '0';
-  if (isPickup) for (const measure of measures) measure.number -= 1;
+  if (hasPickup(measures)) for (const measure of measures) measure.number -= 1;
 }
 
 function findTempo(measures: Measure[]): number | null {

@@ -60,7 +60,7 @@ export class Header {
     const texts = this.#credits
       .filter(({ page, types }) => page === '1' && types.length === 0)
       .flatMap(({ texts }) => texts);
-    const centred = texts.filter(({ isCentred }) => isCentred).sort((a, b) => b.size - a.size);
+    const centred = texts.filter(({ isCentred }) => isCentred).toSorted((a, b) => b.size - a.size);
     return centred[0]?.text ?? null;
   }
 }

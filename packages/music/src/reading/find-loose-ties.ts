@@ -1,0 +1,27 @@
+import { type Measure, midi, type Note, type Score } from '#model.ts';
+import { type Finding, nameHand } from './finding.ts';
+import { isSame } from './pickup.ts';
+
+/** Ties after which the note doesn't come again. */
+export function findLooseTies(score: Score): Finding[] {
+  return score.measures.flatMap((measure, i) => {
+    const next = score.measures[i + 1];
+    return measure.notes
+      .filter((note) => note.tieStart && note.pitch && !leadsOn(note, measure, next))
+      .map(({ staff }) => ({ measure, who: nameHand(staff, score), what: 'a tie leads nowhere' }));
+  });
+}
+
+/** Over a repeat sign a tie may lead back to where the repeat begins. */
+function leadsOn(note: Note, measure: Measure, next: Measure | undefined): boolean {
+  const end = note.onset + note.duration;
+  if (measure.notes.some((other) => other !== note && isSame(other.onset, end) && isSamePitch(other, note)))
+    return true;
+  if (end < measure.actual && !isSame(end, measure.actual)) return false;
+  if (measure.repeatEnd !== null) return true;
+  return next?.notes.some((other) => other.onset === 0 && isSamePitch(other, note)) ?? false;
+}
+
+function isSamePitch(note: Note, other: Note): boolean {
+  return note.pitch !== null && other.pitch !== null && midi(note.pitch) === midi(other.pitch);
+}

@@ -1,0 +1,90 @@
+import { type Measure, type Note, QUARTER, type Score, type StaffNumber } from '#model.ts';
+import { type Finding, nameHand } from './finding.ts';
+import { completes, hasPickup, isSame, isShort } from './pickup.ts';
+
+/** Measures in which a hand has too many beats, too few, or nothing at all. */
+export function findWrongSums(score: Score): Finding[] {
+  const voices = listVoicesByStaff(score);
+  return score.measures.flatMap((measure, i) => {
+    const expected = isMeantShort(score.measures, i) ? measure.actual : (measure.nominal ?? measure.actual);
+    return [...voices].flatMap(([staff, known]) => {
+      const what = checkStaff(measure, staff, known, expected);
+      return what === null ? [] : [{ measure, who: nameHand(staff, score), what }];
+    });
+  });
+}
+
+/** Voices that come by on each staff; a staff without a note in the whole piece is told elsewhere. */
+function listVoicesByStaff({ measures }: Score): Map<StaffNumber, Set<string>> {
+  const voices = new Map<StaffNumber, Set<string>>();
+  for (const { staff, voice, pitch } of measures.flatMap(({ notes }) => notes)) {
+    if (pitch) voices.set(staff, (voices.get(staff) ?? new Set()).add(voice));
+  }
+  return new Map([...voices].toSorted(([a], [b]) => a - b));
+}
+
+/** A pickup, the last measure that completes it, and measures cut in two by a repeat or a double bar. */
+function isMeantShort(measures: Measure[], i: number): boolean {
+  const measure = measures[i];
+  if (!measure || !isShort(measure)) return false;
+  if (measure.isImplicit) return true;
+
+  const before = measures[i - 1];
+  const after = measures[i + 1];
+  if (i === 0) return hasPickup(measures);
+  if (!after && measures[0] && hasPickup(measures) && completes(measure, measures[0])) return true;
+  if (measure.repeatStart || measure.repeatEnd !== null) return true;
+  if (before && (before.repeatEnd !== null || completes(measure, before))) return true;
+  return after !== undefined && (after.repeatStart || completes(measure, after));
+}
+
+function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, expected: number): string | null {
+  const notes = listVoicesOf(staff, measure);
+  if (notes.length === 0) {
+    const hasCrossed = measure.notes.some(({ voice }) => known.has(voice));
+    return hasCrossed ? null : 'nothing written, not even a rest';
+  }
+  if (notes.some(({ isMeasureRest }) => isMeasureRest)) return null;
+
+  const held = measureHeld(notes, expected);
+  return isSame(held, expected) ? null : describe(held, expected, measure);
+}
+
+/** All notes of the voices that come by on this staff: a voice that crosses to the other staff fills its own too. */
+function listVoicesOf(staff: StaffNumber, { notes }: Measure): Note[] {
+  const voices = new Set(notes.filter((note) => note.staff === staff).map(({ voice }) => voice));
+  return notes.filter(({ voice }) => voices.has(voice));
+}
+
+/** Ticks that the fullest voice has where it is too full; else ticks in which any voice has a note or a rest. */
+function measureHeld(notes: Note[], expected: number): number {
+  const end = Math.max(...notes.map(({ onset, duration }) => onset + duration));
+  if (end > expected && !isSame(end, expected)) return end;
+
+  let filledTo = 0;
+  let held = 0;
+  for (const { onset, duration } of notes.toSorted((a, b) => a.onset - b.onset)) {
+    const isGap = onset > filledTo && !isSame(onset, filledTo);
+    const from = isGap ? onset : filledTo;
+    held += Math.max(0, onset + duration - from);
+    filledTo = Math.max(filledTo, onset + duration);
+  }
+  return held;
+}
+
+/** '5 beats in 4/4'; where the measure is meant to be short, '1 beat instead of 2'. */
+function describe(held: number, expected: number, { time, nominal }: Measure): string {
+  const beat = (QUARTER * 4) / (time?.beatType ?? 4);
+  const beats = toWords(held / beat);
+  if (time && expected === nominal) return `${beats} in ${time.beats}/${time.beatType}`;
+  return `${beats} instead of ${round(expected / beat)}`;
+}
+
+function toWords(beats: number): string {
+  const count = round(beats);
+  return count === 1 ? '1 beat' : `${count} beats`;
+}
+
+function round(beats: number): number {
+  return Math.round(beats * 100) / 100;
+}

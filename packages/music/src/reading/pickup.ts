@@ -1,0 +1,34 @@
+import { type Measure, QUARTER } from '#model.ts';
+
+/** Lengths that differ by less (a 128th note) are the same: some programs round the notes of a tuplet. */
+const tolerance = QUARTER / 32;
+
+export function isSame(ticks: number, others: number): boolean {
+  return Math.abs(ticks - others) < tolerance;
+}
+
+export type Length = Pick<Measure, 'nominal' | 'actual' | 'isImplicit' | 'printed' | 'repeatEnd'>;
+
+export function isShort({ nominal, actual }: Length): boolean {
+  return nominal !== null && actual < nominal && !isSame(actual, nominal);
+}
+
+/**
+ * Whether the first measure is a pickup: it is short, and either marked as one, or completed by the last measure
+ * or the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in it.
+ */
+export function hasPickup(measures: readonly Length[]): boolean {
+  const [first] = measures;
+  if (!first || measures.length < 2) return false;
+  if (first.nominal === null) return first.printed === '0';
+  if (!isShort(first)) return false;
+  if (first.isImplicit || first.printed === '0' || first.actual <= first.nominal / 2) return true;
+
+  const ends = [measures.at(-1), measures.find(({ repeatEnd }) => repeatEnd !== null)];
+  return ends.some((end) => end && completes(first, end));
+}
+
+/** Whether two measures together make a whole one. */
+export function completes(measure: Length, other: Length): boolean {
+  return measure.nominal !== null && isSame(measure.actual + other.actual, measure.nominal);
+}
