@@ -1,49 +1,87 @@
-import { t } from '@lingui/core/macro';
+import type { Library } from '@eemusic/contract/libraries';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconMusic } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { textOf } from '#api/call-error.ts';
 import { librariesQuery } from '#libraries/index.ts';
-import { Portrait } from '#ui/portrait.tsx';
+import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
 import { Page } from '#ui/page.tsx';
+import { Portrait } from '#ui/portrait.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './dashboard-page.module.css';
 import { mayOpen, type Module, modules } from './modules.ts';
 import { useProfile } from './use-profile.ts';
 
+const columns = { base: 1, xs: 2, lg: 3 };
+
 export function DashboardPage() {
-  const { data: profile, isPending } = useProfile();
+  const { data: profile } = useProfile();
+  const { data: libraries, error } = useQuery(librariesQuery);
   const held = profile?.permissions.map(({ code }) => code) ?? [];
-  const name = profile?.fullName || t`Admin`;
+
+  useEffect(() => {
+    if (error !== null) toast.error(textOf(error));
+  }, [error]);
 
   return (
     <Page title={t`Dashboard`}>
       <Stack gap="lg" maw={1200}>
-        <Group gap="md" wrap="nowrap" mih={56}>
-          {isPending ? <Skeleton circle h={56} /> : <Portrait src={profile?.image ?? null} size={56} />}
-          <div>
-            <Title order={2} size="h2">
-              {isPending ? <Skeleton h={20} w={220} /> : <Trans>Welcome back {name}</Trans>}
-            </Title>
-            <LibrariesLine />
-          </div>
-        </Group>
-        <SimpleGrid component="nav" aria-label={t`Modules`} cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
+        <Greeting libraries={libraries} />
+        <SimpleGrid component="nav" aria-label={t`Modules`} cols={columns} spacing="md">
           {modules
             .filter((module) => module.purpose !== undefined && mayOpen(module, held))
             .map((module) => (
-              <Tile key={module.to} module={module} />
+              <ModuleTile key={module.to} module={module} />
             ))}
         </SimpleGrid>
+        {held.includes('SL') && libraries !== undefined && libraries.length > 0 && (
+          <Stack component="section" gap="sm">
+            <Title order={2} size="h3" id="libraries">
+              <Trans>Libraries</Trans>
+            </Title>
+            <SimpleGrid component="nav" aria-labelledby="libraries" cols={columns} spacing="md">
+              {libraries.map((library) => (
+                <LibraryTile key={library.id} library={library} />
+              ))}
+            </SimpleGrid>
+          </Stack>
+        )}
       </Stack>
     </Page>
   );
 }
 
-function Tile({ module: { name, purpose, icon: Icon, to } }: { module: Module }) {
+function Greeting({ libraries }: { libraries: Library[] | undefined }) {
+  const { data: profile, isPending } = useProfile();
+  const name = profile?.fullName || t`Admin`;
+  const scores = libraries?.reduce((sum, library) => sum + library.scores, 0) ?? 0;
+
+  return (
+    <Group gap="md" wrap="nowrap" mih={56}>
+      {isPending ? <Skeleton circle h={56} /> : <Portrait src={profile?.image ?? null} size={56} />}
+      <div>
+        <Title order={2} size="h2">
+          {isPending ? <Skeleton h={20} w={220} /> : <Trans>Welcome back {name}</Trans>}
+        </Title>
+        <Text c="dimmed" mih={22}>
+          {libraries !== undefined && (
+            <Trans>
+              <Plural value={scores} one="# score" other="# scores" /> in{' '}
+              <Plural value={libraries.length} one="# library" other="# libraries" />
+            </Trans>
+          )}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function ModuleTile({ module: { name, purpose, icon: Icon, to } }: { module: Module }) {
   const { i18n } = useLingui();
   return (
     <Link to={to} className={classes.tile}>
@@ -60,21 +98,18 @@ function Tile({ module: { name, purpose, icon: Icon, to } }: { module: Module })
   );
 }
 
-/** How much there is in the libraries; a failure is said once and hides nothing else. */
-function LibrariesLine() {
-  const { data: libraries, error } = useQuery(librariesQuery);
-  useEffect(() => {
-    if (error !== null) toast.error(textOf(error));
-  }, [error]);
-
-  const scores = libraries?.reduce((sum, library) => sum + library.scores, 0) ?? 0;
-  if (libraries === undefined) return <Text mih={22} />;
+function LibraryTile({ library: { id, name, image, scores } }: { library: Library }) {
   return (
-    <Text c="dimmed">
-      <Trans>
-        <Plural value={scores} one="# score" other="# scores" /> in{' '}
-        <Plural value={libraries.length} one="# library" other="# libraries" />
-      </Trans>
-    </Text>
+    <Link to="/score-library/$id/upload" params={{ id: String(id) }} className={classes.tile}>
+      <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width={48} height={48} />
+      <span className={classes.text}>
+        <Text span fw={600} display="block" truncate>
+          {name}
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {plural(scores, { one: '# score', other: '# scores' })}
+        </Text>
+      </span>
+    </Link>
   );
 }
