@@ -1,0 +1,190 @@
+import { type Key, midi, type Score } from '#model.ts';
+import { type Certainty, type Evidence, keySignatures } from '#tags.ts';
+import type { Tone } from './melody.ts';
+
+/** A stretch of the piece under one key signature. */
+export type Section = { key: Key; first: number; last: number };
+
+type Judged = {
+  name: string | null;
+  fifths: number;
+  mode: 'major' | 'minor' | null;
+  certainty: Certainty;
+  reason: string;
+};
+
+const majors = [
+  'C-flat',
+  'G-flat',
+  'D-flat',
+  'A-flat',
+  'E-flat',
+  'B-flat',
+  'F',
+  'C',
+  'G',
+  'D',
+  'A',
+  'E',
+  'B',
+  'F-sharp',
+  'C-sharp',
+];
+const minors = [
+  'A-flat',
+  'E-flat',
+  'B-flat',
+  'F',
+  'C',
+  'G',
+  'D',
+  'A',
+  'E',
+  'B',
+  'F-sharp',
+  'C-sharp',
+  'G-sharp',
+  'D-sharp',
+  'A-sharp',
+];
+
+export function keyName(fifths: number, mode: 'major' | 'minor' | null): string {
+  if (mode === null) return signatureName(fifths);
+  return `${(mode === 'major' ? majors : minors)[fifths + 7] ?? '?'} ${mode}`;
+}
+
+function signatureName(fifths: number): string {
+  if (fifths === 0) return 'no sharps or flats';
+  const count = Math.abs(fifths);
+  return `${count} ${fifths > 0 ? 'sharp' : 'flat'}${count === 1 ? '' : 's'}`;
+}
+
+export function sectionsOf({ measures }: Score): Section[] {
+  const sections: Section[] = [];
+  for (const { key, number } of measures) {
+    const last = sections.at(-1);
+    if (last && last.key.fifths === key.fifths && last.key.mode === key.mode) last.last = number;
+    else sections.push({ key, first: number, last: number });
+  }
+  return sections;
+}
+
+/** Pitch class of the tonic: 0 is C. */
+const tonic = (fifths: number, mode: 'major' | 'minor') => (((fifths * 7 + (mode === 'minor' ? 9 : 0)) % 12) + 12) % 12;
+
+/** What speaks for minor and for major in a section: where its bass ends, and a raised leading tone. */
+function listen({ key: { fifths }, first, last }: Section, tones: Tone[]) {
+  const inside = tones.filter(({ measure }) => measure >= first && measure <= last);
+  const end = Math.max(...inside.map(({ at }) => at));
+  const sounding = inside.filter(({ at, note }) => at === end || at + note.duration > end);
+  const bass = sounding.length > 0 ? Math.min(...sounding.map(({ note }) => midi(note.pitch))) : null;
+  const leading = (tonic(fifths, 'minor') + 11) % 12;
+  const raised = inside.filter(({ note }) => midi(note.pitch) % 12 === leading);
+  return {
+    endsOn:
+      bass === null
+        ? null
+        : bass % 12 === tonic(fifths, 'minor')
+          ? 'minor'
+          : bass % 12 === tonic(fifths, 'major')
+            ? 'major'
+            : null,
+    raised: raised.length,
+  } as const;
+}
+
+function judge(section: Section, tones: Tone[]): Judged {
+  const { fifths, mode } = section.key;
+  const { endsOn, raised } = listen(section, tones);
+  const [major, minor] = [keyName(fifths, 'major'), keyName(fifths, 'minor')];
+  const heard =
+    raised > 0 ? `the raised leading tone of ${minor} occurs` : `the raised leading tone of ${minor} does not occur`;
+
+  if (mode === 'major' || mode === 'minor') {
+    const name = keyName(fifths, mode);
+    const isDoubtful = mode === 'major' ? endsOn === 'minor' && raised > 0 : endsOn === 'major' && raised === 0;
+    if (!isDoubtful) return { name, fifths, mode, certainty: 'certain', reason: `The file says ${name}` };
+    return {
+      name,
+      fifths,
+      mode,
+      certainty: 'unsure',
+      reason: `The file says ${name}, but the bass ends on the tonic of ${endsOn === 'minor' ? minor : major}`,
+    };
+  }
+  if (mode === 'other')
+    return { name: null, fifths, mode: null, certainty: 'unsure', reason: 'The mode is neither major nor minor' };
+  if (endsOn === 'minor') {
+    return {
+      name: minor,
+      fifths,
+      mode: 'minor',
+      certainty: raised > 0 ? 'likely' : 'unsure',
+      reason: `The bass ends on the tonic of ${minor}, and ${heard}`,
+    };
+  }
+  if (endsOn === 'major')
+    return {
+      name: major,
+      fifths,
+      mode: 'major',
+      certainty: 'likely',
+      reason: `The bass ends on the tonic of ${major}`,
+    };
+  const guess = raised > 1 ? 'minor' : 'major';
+  return {
+    name: keyName(fifths, guess),
+    fifths,
+    mode: guess,
+    certainty: 'unsure',
+    reason: `The bass ends on neither tonic, and ${heard}`,
+  };
+}
+
+const listed: Record<string, number> = { 'C major': 1, 'G major': 2, 'A minor': 3, 'F major': 4, 'D minor': 5 };
+const mixtures = [
+  { id: 6, of: ['C major', 'G major', 'F major'] },
+  { id: 7, of: ['A minor', 'D minor'] },
+];
+const byCertainty: Certainty[] = ['certain', 'likely', 'unsure'];
+
+/** One key, or one of the two mixtures of the list. */
+export function findKeySignature(score: Score, tones: Tone[]): Evidence<number | null> {
+  const sections = sectionsOf(score);
+  const judged = sections.map((section) => judge(section, tones));
+  const measures = sections.map(({ first }) => first);
+  const names = [...new Set(judged.map(({ name, fifths }) => name ?? signatureName(fifths)))];
+  const certainty = judged
+    .map((one) => one.certainty)
+    .reduce((worst, one) => (byCertainty.indexOf(one) > byCertainty.indexOf(worst) ? one : worst), 'certain');
+
+  if (names.length <= 1) {
+    const [only] = judged;
+    if (!only) return { value: null, certainty: 'unsure', reason: 'There is no key signature', measures: [] };
+    const value = only.name === null ? null : (listed[only.name] ?? null);
+    return {
+      value,
+      certainty,
+      reason: value === null ? `${only.reason}; ${names[0]} is not in the list` : only.reason,
+      measures,
+    };
+  }
+
+  const mixture = mixtures.find(({ of }) => names.every((name) => of.includes(name)));
+  const reason = `The key changes: ${names.join(', ')}`;
+  if (!mixture) return { value: null, certainty, reason: `${reason}; the list does not have this mixture`, measures };
+  const isWhole = mixture.of.every((name) => names.includes(name));
+  return {
+    value: keySignatures.find(({ id }) => id === mixture.id)?.id ?? null,
+    certainty: isWhole || certainty !== 'certain' ? certainty : 'likely',
+    reason,
+    measures,
+  };
+}
+
+/** Names of the keys in order of appearance; the signature alone where nothing tells the mode. */
+export function keyNames(score: Score): string[] {
+  return [
+    ...new Set(sectionsOf(score).map(({ key: { fifths, mode } }) => keyName(fifths, mode === 'other' ? null : mode))),
+  ];
+}

@@ -1,0 +1,60 @@
+import { diatonic, type Measure, type Note, type Pitch, QUARTER, type Score } from '#model.ts';
+
+export type Sounding = Note & { pitch: Pitch };
+
+/** A note of a hand's line with its place in the piece. */
+export type Tone = {
+  note: Sounding;
+  step: number;
+  measure: number;
+  /** Ticks from the beginning of the piece. */ at: number;
+};
+
+const isSounding = (note: Note): note is Sounding => note.pitch !== null && !note.isGrace && !note.isHidden;
+
+/** Notes that sound and are read, with their places; grace notes decorate and do not count. */
+export function tonesOf({ measures }: Score): Tone[] {
+  let begin = 0;
+  return measures.flatMap((measure) => {
+    const at = begin;
+    begin += lengthOf(measure);
+    return measure.notes
+      .filter(isSounding)
+      .map((note) => ({ note, step: diatonic(note.pitch), measure: measure.number, at: at + note.onset }));
+  });
+}
+
+const lengthOf = ({ actual, nominal }: Measure) => actual || (nominal ?? 4 * QUARTER);
+
+/** The outer voice of a hand, one tone an onset: the highest of the right hand, the lowest of the left. */
+export function outerLine(tones: Tone[], staff: 1 | 2): Tone[] {
+  const byOnset = new Map<number, Tone>();
+  for (const tone of tones) {
+    if (tone.note.staff !== staff) continue;
+    const known = byOnset.get(tone.at);
+    const isOuter = !known || (staff === 1 ? tone.step > known.step : tone.step < known.step);
+    if (isOuter) byOnset.set(tone.at, tone);
+  }
+  return [...byOnset.values()].toSorted((one, other) => one.at - other.at);
+}
+
+/** A step of the melody from one tone to the next of its voice; `steps` 0 is a unison, 4 a fifth. */
+export type Move = { steps: number; measure: number };
+
+/** Moves of every voice; a tied note is no move, chords move by their outer note. */
+export function movesOf(tones: Tone[]): Move[] {
+  const voices = Map.groupBy(tones, ({ note }) => `${note.staff} ${note.voice}`);
+  return [...voices.values()].flatMap((voice) => {
+    const line = outerLine(voice, voice[0]?.note.staff === 2 ? 2 : 1);
+    return line.flatMap((tone, index) => {
+      const before = line[index - 1];
+      if (!before || tone.note.tieStop) return [];
+      return [{ steps: Math.abs(tone.step - before.step), measure: tone.measure }];
+    });
+  });
+}
+
+/** Each measure once, in order. */
+export function measuresOf(places: Iterable<{ measure: number }>): number[] {
+  return [...new Set([...places].map(({ measure }) => measure))].toSorted((one, other) => one - other);
+}
