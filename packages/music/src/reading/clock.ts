@@ -1,6 +1,7 @@
 import { QUARTER } from '#model.ts';
-import { childNumber, type Element, refusedValue } from './element.ts';
+import { childNumber, type Element, mend } from './element.ts';
 import { limits } from './limits.ts';
+import { Refused } from './refused.ts';
 
 const longest = limits.quartersOfOneMeasure * QUARTER;
 
@@ -64,6 +65,7 @@ export class Clock {
   }
 }
 
-function tooLong({ name, line }: Element) {
-  return refusedValue(name, '', `a measure of up to ${limits.quartersOfOneMeasure} quarter notes`, line);
+function tooLong({ name, line }: Element): Refused {
+  const most = limits.quartersOfOneMeasure;
+  return new Refused('value', `With this <${name}>, a measure grows longer than ${most} quarter notes. ${mend}`, line);
 }

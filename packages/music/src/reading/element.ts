@@ -56,9 +56,14 @@ export function toInteger(text: string, range: Range, element: Element): number 
   throw refusedValue(element.name, text.trim(), `a whole number from ${range.from} to ${range.to}`, element.line);
 }
 
-/** 'This file says <octave> 99, where only a number from 0 to 9 makes sense …' */
+/** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that nothing is said there. */
 export function refusedValue(name: string, value: string, wanted: string, line: number): Refused {
   const said = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  const text = `This file says '${said}' in <${name}>, where only ${wanted} makes sense. Mend it in the notation program and export the score again.`;
-  return new Refused('value', text, line);
+  const reason =
+    value === ''
+      ? `This file lacks ${wanted} in <${name}>.`
+      : `This file says '${said}' in <${name}>, where only ${wanted} makes sense.`;
+  return new Refused('value', `${reason} ${mend}`, line);
 }
+
+export const mend = 'Mend it in the notation program and export the score again.';

@@ -23,13 +23,14 @@ export function readNote(note: Element, clock: Clock): Note {
   const type = readType(note);
   const dots = Math.min(listChildren(note, 'dot').length, limits.dots);
   const tuplet = readTuplet(note);
+  const staff = findChild(note, 'staff');
 
   const length = isGrace ? 0 : (clock.readDuration(note) ?? notatedLength(type, dots, tuplet, note));
   const { onset, duration } = isChordMember ? clock.stay(length) : clock.move(length, note);
   return {
     onset,
     duration,
-    staff: toStaff(findChild(note, 'staff')?.text, note),
+    staff: toStaff(staff?.text, staff ?? note),
     voice: childText(note, 'voice') ?? '1',
     pitch: readPitch(note),
     isMeasureRest: findChild(note, 'rest')?.attributes['measure'] === 'yes',

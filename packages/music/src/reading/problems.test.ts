@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { attributes, bytesOf, getProblem, getScore, note, part, xml } from './testing.ts';
+
+const good = xml(part(attributes + note('C4/4')), '<work><work-title>Bärentanz</work-title></work>');
+
+function utf16(text: string, isBigEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2 + 2));
+  view.setUint16(0, 0xfeff, !isBigEndian);
+  for (let i = 0; i < text.length; i++) view.setUint16(2 + i * 2, text.charCodeAt(i), !isBigEndian);
+  return new Uint8Array(view.buffer);
+}
+
+function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+describe('decoding', () => {
+  it.each([
+    ['UTF-8 with byte order mark', bytesOf(`\uFEFF${good}`)],
+    ['UTF-16 LE', utf16(good.replace('UTF-8', 'UTF-16'), false)],
+    ['UTF-16 BE', utf16(good.replace('UTF-8', 'UTF-16'), true)],
+    ['ISO-8859-1', latin1(good.replace('UTF-8', 'ISO-8859-1'))],
+  ])('reads %s', (_, bytes) => {
+    expect(getScore(bytes).title).toBe('Bärentanz');
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(), 'score.empty', null],
+    ['spaces', ' \n ', 'score.empty', null],
+    ['a compressed file', 'PK\u0003\u0004', 'score.compressed', null],
+    ['invalid UTF-8', latin1(good.replace('<work>', '\n<work>')), 'score.encoding', 3],
+    ['an encoding that nobody knows', good.replace('UTF-8', 'EBCDIC'), 'score.encoding', 1],
+    ['UTF-16 without byte order mark', utf16(good, false).subarray(2), 'score.encoding', 1],
+    ['NUL characters', good.replace('tanz', '\0'), 'score.nul', 2],
+    ['too many bytes', new Uint8Array(limits.bytes + 1), 'score.too-large', null],
+    ['plain text', 'Hello', 'score.not-xml', 1],
+    ['a web page', '<!DOCTYPE html><br>', 'score.web-page', 1],
+  ])('refuses %s', (_, content, code, line) => {
+    expect(getProblem(content)).toMatchObject({ code, line });
+  });
+});
+
+describe('refusing XML that is no score', () => {
+  const external =
+    '<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://127.0.0.1:9/[partwise].dtd">';
+
+  it('takes a DOCTYPE that only names a DTD', () => {
+    expect(getScore(good.replace('<score', `${external}<score`)).title).toBe('Bärentanz');
+  });
+
+  it.each([
+    ['a DOCTYPE with content', good.replace('<score', `${external.replace('>', '[]>')}<score`), 'score.doctype', 2],
+    ['an unknown entity', good.replace('tanz', '&nbsp;'), 'score.entity', 2],
+    ['another root', '<opus/>', 'score.wrong-root', 1],
+    ['a timewise score', '<score-timewise/>', 'score.timewise', 1],
+    ['a file cut off', good.slice(0, -40), 'score.truncated', 2],
+    ['tags that do not match', good.replace('</work>', '</opus>'), 'score.malformed', 2],
+    ['a score without measures', xml('<part id="P1"/>'), 'score.no-music', null],
+    ['too deep nesting', xml('<a>'.repeat(limits.depth)), 'score.too-much', 2],
+    ['too many measures', xml(part(...Array<string>(limits.bars + 1).fill(''))), 'score.too-much', 2],
+    ['too many parts', xml('<part id="P"/>'.repeat(limits.parts + 1)), 'score.too-much', 2],
+    ['too many elements', xml('<a/>'.repeat(limits.elements)), 'score.too-much', 2],
+    ['a measure of too many elements', xml(part('<a/>'.repeat(limits.elementsOfOnePiece))), 'score.too-much', 2],
+    ['too long a text', good.replace('tanz', 'z'.repeat(limits.text)), 'score.too-much', 2],
+    [
+      'too many attributes',
+      good.replace('<work>', `<work ${Array.from({ length: 65 }, (_, i) => `a${i}=""`).join(' ')}>`),
+      'score.too-much',
+      2,
+    ],
+  ])('refuses %s', (_, content, code, line) => {
+    expect(getProblem(content)).toMatchObject({ code, line });
+  });
+});
+
+describe('refusing values that make no sense', () => {
+  const lonely = (content: string) => xml(part(`\n${content}`));
+
+  it.each([
+    ['<divisions>', attributes.replace('<divisions>1', '<divisions>0')],
+    ['<fifths>', attributes.replace('<fifths>0', '<fifths>8')],
+    ['<beats>', attributes.replace('<beats>4', '<beats>0')],
+    ['<beat-type>', attributes.replace('<beat-type>4', '<beat-type>3')],
+    ['<time>', attributes.replace('<beat-type>4</beat-type>', '')],
+    ['<sign>', attributes.replace('<sign>G', '<sign>H')],
+    ['<line>', attributes.replace('<line>2', '<line>99999')],
+    ['<staves>', attributes.replace('<clef>', '<staves>100</staves><clef>')],
+    ['<octave>', note('C99')],
+    ['<step>', note('H4')],
+    ['<alter>', note('C4').replace('<octave>', '<alter>1e3</alter><octave>')],
+    ['<duration>', note('C4/-5')],
+    ['<duration>', note('C4/9999999')],
+    ['<note>', note('C4/1000') + note('C4/1000')],
+    ['<type>', note('C4', '<type>crotchet</type>')],
+    ['<staff>', note('C4', '<staff>0</staff>')],
+    ['<note>', '<note><duration>1</duration></note>'],
+    ['<sound>', '<sound tempo="0"/>'],
+  ])('names %s of %s and its line', (name, content) => {
+    const problem = getProblem(lonely(content));
+    expect(problem).toMatchObject({ code: 'score.value', line: 3 });
+    expect(problem.text).toContain(name);
+  });
+});

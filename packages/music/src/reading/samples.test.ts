@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readScore } from './read-score.ts';
+import { attributes, back, bytesOf, getScore, lower, note, part, twoStaves, upper, xml } from './testing.ts';
+import { findWarnings } from './warnings.ts';
+
+const samples = join(import.meta.dirname, '../../../../../shared/samples');
+const isMissing = !existsSync(samples);
+const why = isMissing ? ' (skipped: the samples are not beside the project)' : '';
+
+function listFiles(folder: string): string[] {
+  return isMissing ? [] : readdirSync(join(samples, folder)).filter((name) => /\.(musicxml|mxl)$/.test(name));
+}
+
+function readSample(folder: string, name: string): Uint8Array {
+  return readFileSync(join(samples, folder, name));
+}
+
+/** Files whose voices an exporter wrote one after the other: measures that really don't add up. */
+const broken = ['21', '23', '28', '30', '36', '42'];
+
+describe(`real scores${why}`, () => {
+  it.skipIf(isMissing)('are read, all measures of them', () => {
+    for (const name of listFiles('real')) {
+      const bytes = readSample('real', name);
+      const score = getScore(bytes);
+      const written = new TextDecoder().decode(bytes).match(/<measure /g)?.length;
+      expect(
+        score.partLengths.reduce((sum, length) => sum + length, 0),
+        name,
+      ).toBe(written);
+      expect(score.staves, name).toBe(2);
+      const numbers = score.measures.map(({ number }) => number);
+      expect(numbers, name).toEqual(numbers.map((_, i) => i + (numbers[0] ?? 0)));
+    }
+  });
+
+  it.skipIf(isMissing)('add up, but for the ones that really do not', () => {
+    for (const name of listFiles('real')) {
+      const texts = findWarnings(getScore(readSample('real', name))).map(({ text }) => text);
+      const isWrong = texts.some((text) => / beats? in |add up/.test(text));
+      expect(isWrong, `${name}: ${texts.join(' · ')}`).toBe(broken.includes(name.slice(0, 2)));
+      expect(texts.length, name).toBeLessThan(9);
+    }
+  });
+
+  it.skipIf(isMissing)('hold a hand without notes and a chord that no hand can reach', () => {
+    const find = (start: string) => listFiles('real').find((name) => name.startsWith(start)) ?? '';
+    const warn = (start: string) => findWarnings(getScore(readSample('real', find(start)))).map(({ text }) => text);
+    expect(warn('01')).toEqual(['Left hand: no notes from beginning to end']);
+    expect(warn('40')).toEqual(['Measure 8, right hand: a span of a 13th, wider than a hand']);
+  });
+});
+
+describe(`known exercises${why}`, () => {
+  it.skipIf(isMissing)('give four measures and no warning', () => {
+    for (const name of listFiles('known-tags')) {
+      const score = getScore(readSample('known-tags', name));
+      expect(
+        score.measures.map(({ number }) => number),
+        name,
+      ).toEqual([1, 2, 3, 4]);
+      expect(findWarnings(score), name).toEqual([]);
+    }
+  });
+});
+
+describe(`hostile files${why}`, () => {
+  const outcomes: Record<string, string | null> = {
+    '01': 'score.doctype',
+    '02': 'score.doctype',
+    '03': 'score.doctype',
+    '04': 'score.truncated',
+    '05': 'score.wrong-root',
+    '06': 'score.web-page',
+    '07': null,
+    '08': 'score.empty',
+    '09': 'score.too-much',
+    10: null,
+    11: null,
+    12: null,
+    13: 'score.too-much',
+    14: 'score.nul',
+    15: 'score.encoding',
+    16: 'score.value',
+    17: 'score.doctype',
+    18: 'score.compressed',
+    19: 'score.compressed',
+    20: 'score.timewise',
+  };
+
+  it.skipIf(isMissing)('get the outcome of their table', () => {
+    const found = listFiles('hostile').map((name) => {
+      const { problem } = readScore(readSample('hostile', name));
+      return [name.slice(0, 2), problem?.code ?? null];
+    });
+    expect(Object.fromEntries(found)).toEqual(outcomes);
+  });
+});
+
+describe('any bytes', () => {
+  const valid = bytesOf(
+    xml(
+      part(twoStaves + upper('C5/4') + back(4) + lower('C3/4'), upper('rest/4') + back(4) + lower('C3/3')) +
+        part(attributes + note('C4/4')),
+    ),
+  );
+
+  function check(bytes: Uint8Array) {
+    const { score, problem } = readScore(bytes);
+    expect((score === null) !== (problem === null)).toBe(true);
+    if (score) expect(findWarnings(score)).toBeInstanceOf(Array);
+    if (problem)
+      expect(problem).toMatchObject({ code: expect.stringMatching(/^score\./), text: expect.stringMatching(/\.$/) });
+  }
+
+  it('give a score or a problem', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), check));
+  });
+
+  it('of a damaged score give a score or a problem', () => {
+    const damage = fc.record({ at: fc.nat(valid.length - 1), cut: fc.nat(30), put: fc.uint8Array({ maxLength: 6 }) });
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (damages) => {
+        let bytes = [...valid];
+        for (const { at, cut, put } of damages) bytes = bytes.toSpliced(at, cut, ...put);
+        check(Uint8Array.from(bytes));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of a score with other numbers and names give a score or a problem', () => {
+    const text = new TextDecoder().decode(valid);
+    const places = [...text.matchAll(/>([^<>]+)</g)].map(({ index, 1: said }) => ({
+      from: index + 1,
+      to: index + 1 + (said?.length ?? 0),
+    }));
+    const value = fc.oneof(
+      fc.integer().map(String),
+      fc.double().map(String),
+      fc.constantFrom('', 'C', 'whole', '1+1', '-1', '0', '64', '0.5'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...places), value, ({ from, to }, said) => {
+        check(bytesOf(text.slice(0, from) + said + text.slice(to)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
