@@ -1,0 +1,107 @@
+import type { ListTag, SwitchTag } from '#tags.ts';
+import { type Random } from './random.ts';
+
+export type Answers = { [List in ListTag]: number } & { [Switch in SwitchTag]: boolean };
+
+export type Options = Partial<Answers> & {
+  /** The same seed and options make the same exercise, byte for byte. */
+  seed: number;
+  /** An even number from 4 to 16. */
+  measures?: number;
+  /** Quarter notes a minute, 40 … 160. */
+  tempo?: number;
+  /** Many programs leave <mode> out of the key; 'left out' makes such a file. */
+  mode?: 'written' | 'left out';
+};
+
+export type Choice = Answers & { measures: number; tempo: number; mode: 'written' | 'left out' };
+
+/** Rests that a rhythm leaves room for, by time signature: dotted halves in 4/4 need the quarter rest, for instance. */
+const roomForRests: Record<number, Record<number, number[]>> = {
+  1: { 1: [1, 4], 2: [3], 3: [1, 2, 4], 4: [1, 2, 3, 4], 5: [1, 2, 3, 4], 6: [1, 2, 3, 4], 7: [1, 2, 3, 4] },
+  2: { 3: [1, 4], 4: [1, 3, 4], 5: [1, 3, 4], 6: [1, 3, 4], 7: [1, 3, 4] },
+  3: { 2: [1, 4], 3: [3], 4: [1, 3, 4], 5: [1, 3, 4], 6: [1, 3, 4], 7: [1, 3, 4] },
+  4: { 5: [1, 4], 7: [1, 4] },
+};
+
+/** Five fingers on five keys reach a fifth, EFGA a fourth; only beyond the ledger lines is there a sixth. */
+const intervalsInRange: Record<number, number[]> = {
+  1: [1, 2, 3, 4, 5],
+  2: [1, 2, 3, 4, 5],
+  3: [1, 2, 3, 4, 5],
+  4: [1, 4],
+  5: [1, 2, 3, 4, 5, 6],
+};
+
+/** Keys whose tonic lies under the hands; the others can be asked for, and end on another note of the tonic chord. */
+const keysInRange: Record<number, number[]> = {
+  1: [1, 2, 3, 4, 5, 6, 7],
+  2: [1, 2, 3, 4, 5, 6, 7],
+  3: [1, 2, 4, 5, 6],
+  4: [2, 3, 4],
+  5: [1, 2, 3, 4, 5, 6, 7],
+};
+
+type Rhythmic = Pick<Answers, 'timeSignature' | 'rhythm' | 'rest'>;
+type Spatial = Pick<Answers, 'range' | 'interval'>;
+
+export const rhythmics: Rhythmic[] = Object.entries(roomForRests).flatMap(([time, rhythms]) =>
+  Object.entries(rhythms).flatMap(([rhythm, rests]) =>
+    rests.map((rest) => ({ timeSignature: Number(time), rhythm: Number(rhythm), rest })),
+  ),
+);
+export const spatials: Spatial[] = Object.entries(intervalsInRange).flatMap(([range, intervals]) =>
+  intervals.map((interval) => ({ range: Number(range), interval })),
+);
+export const comfortableKeys = (range: number): number[] => keysInRange[range] ?? [];
+
+/** Fills in what the options leave open, so that all parts agree; throws RangeError where the options contradict each other. */
+export function settle(options: Options, random: Random): Choice {
+  const rhythmic = draw(rhythmics, options, random, 'These rests do not fit this rhythm and time signature');
+  const spatial = draw(spatials, options, random, 'This interval does not fit under the hand in this range');
+  const keySignature = options.keySignature ?? random.pick(comfortableKeys(spatial.range));
+  if (!Number.isInteger(keySignature) || keySignature < 1 || keySignature > 7)
+    throw new RangeError('A key signature is a number from 1 to 7');
+  const measures = options.measures ?? drawMeasures(rhythmic, keySignature, random);
+  if (measures % 2 !== 0 || measures < 4 || measures > 16)
+    throw new RangeError('An exercise has an even number of measures from 4 to 16');
+  if (keySignature >= 6 && measures < 8) throw new RangeError('A change of key needs 8 measures or more');
+  return {
+    ...rhythmic,
+    ...spatial,
+    keySignature,
+    tie: options.tie ?? (random.chance(0.25) ? 2 : 1),
+    accidental: options.accidental ?? random.chance(keySignature === 3 || keySignature === 5 ? 0.8 : 0.2),
+    articulation: options.articulation ?? random.chance(0.4),
+    dynamics: options.dynamics ?? random.chance(0.6),
+    measures,
+    tempo: checkTempo(options.tempo ?? 2 * (30 + random.below(20))),
+    mode: options.mode ?? 'written',
+  };
+}
+
+function draw<Group extends Rhythmic | Spatial>(
+  groups: Group[],
+  options: Options,
+  random: Random,
+  otherwise: string,
+): Group {
+  const wanted: Record<string, unknown> = options;
+  const fitting = groups.filter((group) =>
+    Object.entries(group).every(([tag, id]) => wanted[tag] === undefined || wanted[tag] === id),
+  );
+  if (fitting.length === 0) throw new RangeError(otherwise);
+  return random.pick(fitting);
+}
+
+/** Long notes need more measures to say something, and each key wants a phrase of its own. */
+function drawMeasures({ rhythm, timeSignature }: Rhythmic, key: number, random: Random): number {
+  if (key === 6) return random.pick([12, 12, 16]);
+  if (key === 7) return random.pick([8, 12, 16]);
+  return rhythm <= 3 || timeSignature === 4 ? random.pick([8, 8, 12, 16]) : random.pick([4, 8, 8, 12, 16]);
+}
+
+function checkTempo(tempo: number): number {
+  if (tempo < 40 || tempo > 160) throw new RangeError('A tempo is a number from 40 to 160');
+  return tempo;
+}

@@ -1,0 +1,105 @@
+import type { ListTag } from '#tags.ts';
+import { type Answers, comfortableKeys, rhythmics, spatials } from './choice.ts';
+import { type Exercise, makeExercise } from './make-exercise.ts';
+import { type Random, randomFrom } from './random.ts';
+
+export type Collected = Exercise & {
+  /** 0 is Pre-Grade, 1 … 8 are the grades. */
+  grade: number;
+};
+
+type Syllabus = { [List in ListTag]: number[] } & { measures: number[]; switches: number };
+
+/** What a grade asks for: five fingers and long notes first, everything last; `switches` is how often each switch is on. */
+const syllabus: Syllabus[] = [
+  grade([1, 2], [1], [1, 3], [4], [1], [1], [1], [4, 8], 0),
+  grade([1, 2, 3], [1, 2], [2, 3, 4], [1, 4], [1], [1, 2, 3], [1], [8], 0.15),
+  grade([1, 2, 3], [1, 2, 3], [3, 4], [1, 2, 4], [1, 2], [1, 2, 3], [1], [8], 0.3),
+  grade([1, 2, 3, 4], [1, 2, 3, 4], [4, 5], [1, 2, 3, 4], [1, 2, 4], [1, 2, 3], [1, 2], [8], 0.4),
+  grade([2, 3, 4], [3, 4, 5], [4, 5], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2], [8], 0.5),
+  grade([1, 3, 4, 5], [2, 4, 5], [5, 6], [1, 2, 3, 4], [2, 3, 4, 5], [1, 2, 3, 4], [1, 2], [8, 12], 0.5),
+  grade([2, 3, 5], [4, 5], [5, 6], [1, 2, 3, 4], [3, 4, 5, 6], [1, 2, 3, 4], [1, 2], [8, 12], 0.6),
+  grade([3, 5], [3, 5, 6], [6, 7], [1, 2, 3, 4], [2, 4, 5, 6, 7], [1, 2, 3, 4], [1, 2], [12, 16], 0.7),
+  grade([5], [4, 5, 6], [6, 7], [1, 2, 3, 4], [4, 5, 6, 7], [1, 2, 3, 4], [1, 2], [12, 16], 0.8),
+];
+
+function grade(
+  range: number[],
+  interval: number[],
+  rhythm: number[],
+  rest: number[],
+  keySignature: number[],
+  timeSignature: number[],
+  tie: number[],
+  measures: number[],
+  switches: number,
+): Syllabus {
+  return { range, interval, rhythm, rest, keySignature, timeSignature, tie, measures, switches };
+}
+
+/** `count` exercises from Pre-Grade to Grade 8, each grade taking turns evenly through what it asks for; no two share a name. */
+export function makeCollection(count: number, seed: number): Collected[] {
+  const random = randomFrom(seed);
+  const used = new Map<string, number>();
+  const names = new Set<string>();
+  return Array.from({ length: count }, (_, index) => {
+    const grade = Math.floor((index * syllabus.length) / count);
+    const options = nextOptions(grade, used, random);
+    for (;;) {
+      const exercise = makeExercise({ ...options, seed: Math.floor(random.fraction() * 2 ** 31) });
+      if (names.has(exercise.name) && names.size < 2000) continue;
+      names.add(exercise.name);
+      return { ...exercise, grade };
+    }
+  });
+}
+
+function nextOptions(grade: number, used: Map<string, number>, random: Random): Answers & { measures: number } {
+  const asked = syllabus[grade] ?? syllabus[0];
+  if (!asked) throw new RangeError('No such grade');
+  const take = <Group extends Partial<Answers>>(groups: Group[]): Group => leastUsed(groups, grade, used, random);
+  const rhythmic = take(rhythmics.filter((group) => isAsked(group, asked)));
+  const spatial = take(spatials.filter((group) => isAsked(group, asked)));
+  const { keySignature } = take(
+    asked.keySignature
+      .filter((key) => comfortableKeys(spatial.range).includes(key))
+      .map((key) => ({ keySignature: key })),
+  );
+  const { tie } = take(asked.tie.map((id) => ({ tie: id })));
+  const measures = random.pick(asked.measures);
+  return {
+    ...rhythmic,
+    ...spatial,
+    keySignature,
+    tie,
+    accidental: grade >= 4 && random.chance(asked.switches / 2 + (keySignature === 3 || keySignature === 5 ? 0.3 : 0)),
+    articulation: random.chance(asked.switches),
+    dynamics: random.chance(asked.switches),
+    measures: rhythmic.rhythm <= 3 || keySignature >= 6 ? Math.max(measures, keySignature === 6 ? 12 : 8) : measures,
+  };
+}
+
+function isAsked(group: Partial<Answers>, asked: Syllabus): boolean {
+  const lists: Record<string, unknown> = asked;
+  return Object.entries(group).every(([tag, id]) => {
+    const list = lists[tag];
+    return Array.isArray(list) && list.includes(id);
+  });
+}
+
+/** The group whose items have come least in this grade; chance decides between equals. */
+function leastUsed<Group extends Partial<Answers>>(
+  groups: Group[],
+  grade: number,
+  used: Map<string, number>,
+  random: Random,
+): Group {
+  const keys = (group: Group): string[] => Object.entries(group).map(([tag, id]) => `${grade} ${tag} ${String(id)}`);
+  const weight = (group: Group): number =>
+    keys(group).reduce((sum, key) => sum + (used.get(key) ?? 0), 0) + random.fraction() * 0.9;
+  const weighed = groups.map((group) => ({ group, weight: weight(group) }));
+  const lightest = Math.min(...weighed.map((one) => one.weight));
+  const chosen = random.pick(weighed.filter((one) => one.weight === lightest)).group;
+  for (const key of keys(chosen)) used.set(key, (used.get(key) ?? 0) + 1);
+  return chosen;
+}

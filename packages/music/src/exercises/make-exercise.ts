@@ -1,0 +1,49 @@
+import { alter } from './alter.ts';
+import { type Answers, type Choice, type Options, settle } from './choice.ts';
+import { compose } from './compose.ts';
+import { express } from './expression.ts';
+import type { Bar } from './piece.ts';
+import { type Random, randomFrom } from './random.ts';
+import { sketch } from './sketch.ts';
+import { titleFor } from './titles.ts';
+import { showsAll } from './verify.ts';
+import { write } from './write.ts';
+
+export type Exercise = {
+  name: string;
+  /** MusicXML 4.0. */
+  xml: string;
+  /** The tags that analysis must find. */
+  answers: Answers;
+  measures: number;
+  /** Quarter notes a minute. */
+  tempo: number;
+};
+
+/** Bounds the search; a choice that has any music at all is found in a few dozen. */
+const attempts = 400;
+
+/**
+ * Composes a sight-reading piece for two hands, the same for the same seed and options.
+ * Throws RangeError where the options contradict each other, such as a sixth in five-finger position.
+ */
+export function makeExercise(options: Options): Exercise {
+  const random = randomFrom(options.seed);
+  const choice = settle(options, random);
+  const name = titleFor(choice.timeSignature, random);
+  const bars = search(choice, random);
+  const { measures, tempo, mode: _, ...answers } = choice;
+  return { name, xml: write(name, bars, choice), answers, measures, tempo };
+}
+
+function search(choice: Choice, random: Random): Bar[] {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const drawn = sketch(choice, random);
+    const position = compose(drawn, choice, random, attempt);
+    alter(drawn.bars, choice, random);
+    if (!showsAll(drawn.bars, choice)) continue;
+    express(drawn.bars, position, choice, random);
+    return drawn.bars;
+  }
+  throw new RangeError('These options leave no music: choose fewer of them, or more measures');
+}

@@ -1,0 +1,94 @@
+import { midi, type Pitch } from '#model.ts';
+
+/** Lengths are counted in sixteenths: a quarter is 4. */
+export type Event = {
+  /** Sixteenths from the start of the bar. */
+  onset: number;
+  length: number;
+  isRest: boolean;
+  /** A rest that fills its bar. */
+  isBarRest: boolean;
+  /** Steps on the staff as `diatonic` counts them; null for a rest. */
+  step: number | null;
+  /** Semitones above (+) or below what the key signature asks for. */
+  shift: number;
+  tiesOn: boolean;
+  isTied: boolean;
+  marks: Mark[];
+  slur: 'start' | 'stop' | null;
+  finger: number | null;
+};
+export type Mark = 'staccato' | 'tenuto' | 'accent';
+
+export type Tonality = { tonic: number; fifths: number; mode: 'major' | 'minor' };
+
+/** Roots are counted from the tonic: 0 is I, 3 is IV, 4 is V. */
+export type Chord = 0 | 1 | 3 | 4 | 5;
+
+export type Bar = {
+  tonality: Tonality;
+  chord: Chord;
+  right: Event[];
+  left: Event[];
+  /** True for the last bar of a phrase. */
+  endsPhrase: boolean;
+  /** True for the last bar of a key's section. */
+  endsSection: boolean;
+  dynamic: string | null;
+  wedge: 'crescendo' | 'diminuendo' | null;
+};
+export type Hand = 'right' | 'left';
+export const hands = ['right', 'left'] as const satisfies Hand[];
+
+export type Meter = { beats: number; beatType: number; length: number; beat: number };
+
+/** In the order of the fixed list of time signatures. */
+export const meters: Record<number, Meter> = {
+  1: { beats: 4, beatType: 4, length: 16, beat: 4 },
+  2: { beats: 2, beatType: 4, length: 8, beat: 4 },
+  3: { beats: 3, beatType: 4, length: 12, beat: 4 },
+  4: { beats: 3, beatType: 8, length: 6, beat: 2 },
+};
+
+export const tonalities = {
+  C: { tonic: 0, fifths: 0, mode: 'major' },
+  G: { tonic: 4, fifths: 1, mode: 'major' },
+  F: { tonic: 3, fifths: -1, mode: 'major' },
+  Am: { tonic: 5, fifths: 0, mode: 'minor' },
+  Dm: { tonic: 1, fifths: -1, mode: 'minor' },
+} as const satisfies Record<string, Tonality>;
+
+const sharps = [3, 0, 4, 1, 5, 2, 6];
+
+/** What the key signature does to a step: 1 sharp, −1 flat, 0 nothing. */
+export function signatureAlter(step: number, fifths: number): number {
+  const order = sharps.indexOf(((step % 7) + 7) % 7);
+  if (fifths > 0) return order < fifths ? 1 : 0;
+  return 6 - order < -fifths ? -1 : 0;
+}
+
+const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+
+export function pitchOf(step: number, fifths: number, shift = 0): Pitch {
+  return {
+    step: letters[((step % 7) + 7) % 7] ?? 'C',
+    octave: Math.floor(step / 7),
+    alter: signatureAlter(step, fifths) + shift,
+  };
+}
+
+/** Place of a step in a chord, counted in steps above its root: 0 root, 2 third, 4 fifth, 6 seventh. */
+export function placeInChord(step: number, { tonic }: Tonality, chord: Chord): number {
+  return (((step - tonic - chord) % 7) + 7) % 7;
+}
+
+/** The notes of a hand that are struck, in order; what is tied to the note before is not struck again. */
+export function struck(bars: Bar[], hand: Hand): { event: Event; step: number; bar: number }[] {
+  return bars.flatMap((bar, index) =>
+    bar[hand].flatMap((event) =>
+      event.step === null || event.isTied ? [] : [{ event, step: event.step, bar: index }],
+    ),
+  );
+}
+
+export const midiOf = (step: number, fifths: number): number => midi(pitchOf(step, fifths));

@@ -1,0 +1,30 @@
+import type { Random } from './random.ts';
+
+/** Lowest and highest step under a hand; steps as `diatonic` counts them, C4 is 28. */
+export type Span = { low: number; high: number };
+export type Position = { right: Span; left: Span };
+
+const middleC: Position = { right: { low: 28, high: 32 }, left: { low: 24, high: 28 } };
+
+const positions: Record<number, Position[]> = {
+  1: [middleC],
+  2: [middleC],
+  3: [{ right: { low: 35, high: 39 }, left: { low: 21, high: 25 } }],
+  4: [{ right: { low: 30, high: 33 }, left: { low: 23, high: 26 } }],
+  5: [
+    { right: { low: 35, high: 43 }, left: { low: 21, high: 28 } },
+    { right: { low: 35, high: 43 }, left: { low: 11, high: 21 } },
+    { right: { low: 28, high: 36 }, left: { low: 11, high: 21 } },
+  ],
+};
+
+/** Where the hands lie in a range of the fixed list. */
+export function positionOf(range: number, random: Random): Position {
+  return random.pick(positions[range] ?? []);
+}
+
+/** Finger of the first note; outside a five-finger position the middle finger leaves both ways open. */
+export function fingerFor(hand: 'right' | 'left', step: number, { low, high }: Span): number {
+  if (high - low > 4) return 3;
+  return hand === 'right' ? step - low + 1 : 5 - (step - low);
+}

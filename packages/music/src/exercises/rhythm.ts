@@ -1,0 +1,159 @@
+import type { Choice } from './choice.ts';
+import { type Event, type Meter, meters } from './piece.ts';
+import type { Random } from './random.ts';
+
+const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
+
+/** One bar each, as a teacher would clap it; `r` before a length makes it a rest. */
+const bars: Record<number, string[]> = {
+  1: [
+    ...['w', 'h h', 'h. q', 'q q h', 'h q q', 'q h q', 'q q q q'],
+    ...['e e q h', 'q e e h', 'e e q q q', 'q q e e q', 'e e e e h', 'h e e q', 'q e e q q', 'e e e e q q'],
+    ...['q. e h', 'q. e q q', 'h q. e', 'q. e q. e', 'q q q. e'],
+    ...['s s s s q h', 'q s s s s h', 'e s s q h', 's s e q h', 'e. s q h', 's s s s q q q', 'q q s s s s q'],
+    ...['e s s e s s h', 'h. rq', 'h rh', 'rh h', 'q q rh', 'rh q q', 'e e q rh', 'q. e rh', 's s s s q rh'],
+    ...['q rq q rq', 'q q q rq', 'h q rq', 'q rq h', 'rq q q q', 'e e q q rq', 'q. e q rq', 's s s s q q rq'],
+  ],
+  2: [
+    ...['h', 'q q', 'e e q', 'q e e', 'e e e e', 'q. e', 's s s s q', 'q s s s s', 'e s s q', 's s e q'],
+    ...['e. s q', 'e s s e e', 'q rq', 'rq q', 'e e rq', 's s s s rq', 'rq e e'],
+  ],
+  3: [
+    ...['h.', 'h q', 'q h', 'q q q', 'e e q q', 'q e e q', 'q q e e', 'e e e e q', 'e e h', 'h e e', 'q e e e e'],
+    ...['q. e q', 'q. e e e', 'q q. e', 's s s s q q', 'q s s s s q', 'e s s q q', 'e. s q q', 's s s s h'],
+    ...['h rq', 'rq q q', 'q q rq', 'q rq q', 'e e q rq', 'q. e rq', 's s s s q rq'],
+  ],
+  4: [...['q.', 'q e', 'e q', 'e e e', 's s e e', 'e s s e', 'e e s s', 's s s s e', 's s s s s s', 'e. s e']],
+};
+
+export type Pattern = { length: number; isRest: boolean }[];
+
+function parse(bar: string): Pattern {
+  return bar.split(' ').map((word) => {
+    const isRest = word.startsWith('r');
+    const length = lengths[isRest ? word.slice(1) : word];
+    if (length === undefined) throw new TypeError(`No such length: ${word}`);
+    return { length, isRest };
+  });
+}
+
+/** Number in the fixed list of rhythms; a bar-long dotted quarter of 3/8 is below them all. */
+function rankOf(length: number, meter: Meter): number {
+  if (length === meter.length && length === 6) return 1;
+  return { 16: 1, 12: 2, 8: 3, 4: 4, 2: 5, 6: 6, 3: 7, 1: 7 }[length] ?? 0;
+}
+const restRank = (length: number): number => ({ 8: 2, 4: 3 })[length] ?? 0;
+
+export const rhythmRank = (pattern: Pattern, meter: Meter): number =>
+  Math.max(0, ...pattern.map(({ length, isRest }) => (isRest ? 0 : rankOf(length, meter))));
+export const restRankOf = (pattern: Pattern): number =>
+  Math.max(0, ...pattern.map(({ length, isRest }) => (isRest ? restRank(length) : 0)));
+
+/** The bars that a choice allows: no rhythm and no rest beyond the ones that were asked for. */
+function allowedBars(choice: Choice): Pattern[] {
+  const meter = meterOf(choice);
+  const highestRest = choice.rest === 4 ? 0 : choice.rest;
+  return (bars[choice.timeSignature] ?? [])
+    .map(parse)
+    .filter((pattern) => rhythmRank(pattern, meter) <= choice.rhythm && restRankOf(pattern) <= highestRest);
+}
+
+export function meterOf({ timeSignature }: Pick<Choice, 'timeSignature'>): Meter {
+  const meter = meters[timeSignature];
+  if (!meter) throw new RangeError('A time signature is a number from 1 to 4');
+  return meter;
+}
+
+export type Vocabulary = {
+  /** Carries what the exercise is about. */
+  motif: Pattern[];
+  /** Rests of the kind that was asked for. */
+  breath: Pattern[];
+  plain: Pattern[];
+  /** Ends of phrases, longest first note first. */
+  close: Pattern[];
+  /** Beats and longer, for the left hand. */
+  steady: Pattern[];
+};
+
+/** The bars of a piece by what they are used for; each list but `breath` has at least one. */
+export function vocabularyOf(choice: Choice): Vocabulary {
+  const meter = meterOf(choice);
+  const allowed = allowedBars(choice);
+  const withoutRests = allowed.filter((pattern) => restRankOf(pattern) === 0);
+  const motif = orElse(
+    withoutRests.filter((pattern) => rhythmRank(pattern, meter) === choice.rhythm),
+    allowed.filter((pattern) => rhythmRank(pattern, meter) === choice.rhythm),
+  );
+  const plain = orElse(
+    withoutRests.filter((pattern) => rhythmRank(pattern, meter) >= Math.min(3, choice.rhythm)),
+    orElse(withoutRests, allowed),
+  );
+  const long = (pattern: Pattern): boolean => {
+    const first = pattern[0];
+    return first !== undefined && !first.isRest && first.length * 2 >= meter.length && pattern.length <= 2;
+  };
+  return {
+    motif,
+    plain,
+    breath: choice.rest === 4 || choice.rest === 1 ? [] : allowed.filter((bar) => restRankOf(bar) === choice.rest),
+    close: orElse(withoutRests.filter(long), orElse(allowed.filter(long), allowed)),
+    steady: orElse(
+      withoutRests.filter((pattern) => pattern.every(({ length }) => length >= meter.beat && length !== 3)),
+      allowed,
+    ),
+  };
+}
+
+const orElse = <Item>(items: Item[], others: Item[]): Item[] => (items.length > 0 ? items : others);
+
+/** The longest ending: the whole bar where the choice allows it. */
+export function lastBar({ close }: Vocabulary): Pattern {
+  const ends = close.toSorted((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0));
+  const end = ends[0];
+  if (!end) throw new RangeError('No bar to end with');
+  return end;
+}
+
+/** Beats of the right hand's bar that the left hand joins in: its attacks are among the right hand's. */
+export function joinedWith(right: Pattern, steady: Pattern[], random: Random): Pattern {
+  const onsets = new Set(attacks(right));
+  const joining = steady.filter((pattern) => attacks(pattern).every((onset) => onsets.has(onset)));
+  const most = Math.max(0, ...joining.map((pattern) => pattern.length));
+  const busiest = joining.filter((pattern) => pattern.length === most);
+  return busiest.length === 0 || random.chance(0.2) ? right : random.pick(busiest);
+}
+
+function attacks(pattern: Pattern): number[] {
+  let onset = 0;
+  return pattern.flatMap(({ length, isRest }) => {
+    onset += length;
+    return isRest ? [] : [onset - length];
+  });
+}
+
+export function eventsOf(pattern: Pattern): Event[] {
+  let onset = 0;
+  return pattern.map(({ length, isRest }) => {
+    onset += length;
+    return newEvent({ onset: onset - length, length, isRest });
+  });
+}
+
+export const barRest = ({ length }: Meter): Event[] => [
+  { ...newEvent({ onset: 0, length, isRest: true }), isBarRest: true },
+];
+
+function newEvent(event: Pick<Event, 'onset' | 'length' | 'isRest'>): Event {
+  return {
+    ...event,
+    isBarRest: false,
+    step: null,
+    shift: 0,
+    tiesOn: false,
+    isTied: false,
+    marks: [],
+    slur: null,
+    finger: null,
+  };
+}
