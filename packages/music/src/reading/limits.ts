@@ -2,14 +2,16 @@
 export const limits = {
   bytes: 10_000_000,
   depth: 256,
-  elements: 500_000,
+  elements: 300_000,
   /** Of one measure, or of one entry before the parts. */
-  elementsOfOnePiece: 50_000,
+  elementsOfOnePiece: 20_000,
   attributesOfOneElement: 64,
   /** Characters of one text or attribute. */
   text: 10_000,
   parts: 64,
   bars: 2_000,
+  /** In one part. */
+  notesOfOneMeasure: 1_000,
   stavesOfOnePart: 16,
   divisions: 10_080_000,
   /** Quarter notes in one measure. */

@@ -106,6 +106,10 @@ export class Part {
   }
 
   #readNote(element: Element, measure: PartMeasure) {
+    if (measure.notes.length === limits.notesOfOneMeasure) {
+      const text = `A measure has more than ${limits.notesOfOneMeasure} notes. Export the score as MusicXML again.`;
+      throw new Refused('too-much', text, element.line);
+    }
     const note = readNote(element, this.#clock);
     this.staves = Math.max(this.staves, note.staff);
     measure.notes.push(note);

@@ -62,6 +62,8 @@ describe('refusing XML that is no score', () => {
     ['too many parts', xml('<part id="P"/>'.repeat(limits.parts + 1)), 'score.too-much', 2],
     ['too many elements', xml('<a/>'.repeat(limits.elements)), 'score.too-much', 2],
     ['a measure of too many elements', xml(part('<a/>'.repeat(limits.elementsOfOnePiece))), 'score.too-much', 2],
+    ['a comment without end', good.replace('<work>', `<!--${'- '.repeat(200_000)}`), 'score.too-much', 2],
+    ['too many notes in a measure', xml(part(note('C4/0').repeat(limits.notesOfOneMeasure + 1))), 'score.too-much', 2],
     ['too long a text', good.replace('tanz', 'z'.repeat(limits.text)), 'score.too-much', 2],
     [
       'too many attributes',

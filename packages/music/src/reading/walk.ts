@@ -10,6 +10,10 @@ export type Listener = {
   onMeasure(measure: Element): void;
 };
 
+/** What the parser gathers without a word (a comment, a declaration, a name) stays below chunks × size, or memory runs out. */
+const chunk = 65_536;
+const mostQuietChunks = 4;
+
 /** Hands over a score-partwise file piece by piece, so that never more than one measure of it is held as elements. */
 export function walk(text: string, listener: Listener) {
   refuseWebPage(text);
@@ -19,13 +23,18 @@ export function walk(text: string, listener: Listener) {
   let elements = 0;
   let ofThisPiece = 0;
   let attributes = 0;
+  let quietChunks = 0;
   let isAtEnd = false;
 
   parser.on('error', (error) => {
     throw isAtEnd ? truncated(parser.line) : malformed(error.message, parser.line);
   });
   parser.on('doctype', (doctype) => refuseInternalSubset(doctype, parser.line));
+  parser.on('comment', () => {
+    quietChunks = 0;
+  });
   parser.on('opentagstart', () => {
+    quietChunks = 0;
     attributes = 0;
   });
   parser.on('attribute', ({ value }) => {
@@ -45,6 +54,7 @@ export function walk(text: string, listener: Listener) {
     open.push(element);
   });
   parser.on('closetag', () => {
+    quietChunks = 0;
     depth--;
     const element = open.pop();
     if (!element || open.length > 0) return;
@@ -61,7 +71,10 @@ export function walk(text: string, listener: Listener) {
   parser.on('text', onText);
   parser.on('cdata', onText);
 
-  parser.write(text);
+  for (let at = 0; at < text.length; at += chunk) {
+    if (++quietChunks > mostQuietChunks) throw tooMuch('text in one piece', parser.line);
+    parser.write(text.slice(at, at + chunk));
+  }
   isAtEnd = true;
   parser.close();
 }
