@@ -49,6 +49,7 @@ async function makeSettings(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('dead_at', instant)
     .execute();
   await sql`create unique index jobs_once on jobs (unique_key) where done_at is null and dead_at is null`.execute(db);
+  await sql`create index jobs_done on jobs (done_at) where done_at is not null`.execute(db);
   await sql`create index jobs_due on jobs (run_at) where done_at is null and dead_at is null`.execute(db);
 }
 

@@ -5,6 +5,7 @@ import type { Configuration } from '#configuration.ts';
 import { migrate, openDatabase } from '#database/index.ts';
 import { forgetOldKeys } from '#http/repeats.ts';
 import { startJobs } from '#jobs/start.ts';
+import { tidyJobs } from '#jobs/tidy.ts';
 import { openLog } from '#log.ts';
 import { openWorkshop, sweepScores, type Workshop } from '#scores/index.ts';
 import type { Services } from '#services.ts';
@@ -68,10 +69,12 @@ function startHousekeeping(services: Services) {
         await forgetOldKeys(database, clock.now());
       },
       'scores.sweep': () => sweepScores(services),
+      'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
     },
     schedules: [
       { kind: 'session.tidy', every: hour },
       { kind: 'scores.sweep', every: 24 * hour },
+      { kind: 'jobs.tidy', every: hour },
     ],
   });
 }

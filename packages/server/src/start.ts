@@ -14,7 +14,8 @@ const signInFile = join(dataDir, 'sign-in.json');
 
 /** Made on the first start and kept in the demo's own folder, so that no two demos share a password. */
 function signIn(): { email: string; password: string } {
-  if (existsSync(signInFile)) return JSON.parse(readFileSync(signInFile, 'utf8')) as { email: string; password: string };
+  if (existsSync(signInFile))
+    return JSON.parse(readFileSync(signInFile, 'utf8')) as { email: string; password: string };
   const made = { email: 'demo@example.com', password: randomBytes(9).toString('base64url') };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(signInFile, JSON.stringify(made), { mode: 0o600 });
@@ -38,7 +39,9 @@ try {
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const { address, stop } = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
   stopOnSignal(stop, services.log);
-  process.stdout.write(`\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${account.email}\n  password  ${account.password}\n\n`);
+  process.stdout.write(
+    `\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${account.email}\n  password  ${account.password}\n\n`,
+  );
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;
   process.stderr.write(`${error.message}\n`);

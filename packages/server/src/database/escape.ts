@@ -1,6 +1,9 @@
-/** A text as a pattern for `like … escape '\'` that matches it anywhere; `%` and `_` are ordinary characters. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+import { type Expression, sql, type SqlBool } from 'kysely';
+
+/** Whether a folded column holds a text anywhere; `%` and `_` are ordinary characters. */
+export function contains(column: string, text: string): Expression<SqlBool> {
+  const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
 /** How texts are compared in a search, on both engines alike: without case, width or composition. */

@@ -12,7 +12,7 @@ const types: pg.CustomTypesConfig = {
 
 /** A pool whose connections give up rather than hang. */
 export function openPostgres(url: string, most: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     types,
     max: most,
@@ -23,4 +23,8 @@ export function openPostgres(url: string, most: number): pg.Pool {
     lock_timeout: 15_000,
     application_name: 'eemusic-console',
   });
+  // A connection that the server cuts fails the query that uses it, and the pool opens another; it must not end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }

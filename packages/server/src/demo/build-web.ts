@@ -17,9 +17,16 @@ export async function buildWeb(): Promise<void> {
 }
 
 function stampOfSources(): string {
-  const patterns = ['packages/{contract,music,web}/src/**/*', 'packages/web/*.{json,html,ts}', 'packages/web/{public,scripts}/**/*', 'package-lock.json'];
+  const patterns = [
+    'packages/{contract,music,web}/src/**/*',
+    'packages/web/*.{json,html,ts}',
+    'packages/web/{public,scripts}/**/*',
+    'package-lock.json',
+  ];
   const digest = createHash('sha256');
-  for (const entry of globSync(patterns, { cwd: root, withFileTypes: true }).toSorted((one, other) => pathOf(one).localeCompare(pathOf(other)))) {
+  for (const entry of globSync(patterns, { cwd: root, withFileTypes: true }).toSorted((one, other) =>
+    pathOf(one).localeCompare(pathOf(other)),
+  )) {
     if (entry.isFile()) digest.update(pathOf(entry)).update(readFileSync(pathOf(entry)));
   }
   return digest.digest('hex');

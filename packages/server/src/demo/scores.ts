@@ -11,7 +11,11 @@ const mostAtOnce = 10;
 type Sizes = { scores: number; libraries: number[]; onProgress?: (done: number) => void };
 
 /** Publishes exercises of rising difficulty, through the same actions as people do; answers how many. */
-export async function seedScores(services: Services, workshop: Workshop, { scores, libraries, onProgress }: Sizes): Promise<number> {
+export async function seedScores(
+  services: Services,
+  workshop: Workshop,
+  { scores, libraries, onProgress }: Sizes,
+): Promise<number> {
   const stages = await listPlaces(services.database.read);
   const exercises = makeCollection(scores, 2026);
   let done = 0;

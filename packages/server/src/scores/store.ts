@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Change, containing, folded, isTaken, type Query } from '#database/index.ts';
+import { type Change, contains, isTaken, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
@@ -46,9 +46,7 @@ export async function listScores(db: Query, filter: Filter): Promise<ScoreRow[]>
     const value = filter[tag];
     if (value !== undefined) query = query.where(column, '=', value);
   }
-  if (filter.searchQuery !== '') {
-    query = query.where((row) => row('name_key', 'like', row.val(containing(folded(filter.searchQuery)))));
-  }
+  if (filter.searchQuery !== '') query = query.where(contains('scores.name_key', filter.searchQuery));
   return query.orderBy('name_key').orderBy('scores.id').execute();
 }
 

@@ -17,7 +17,15 @@ type Running = { child: ChildProcess; base: string };
 async function start({ databaseUrl, dataDir }: Place): Promise<Running> {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LOG_LEVEL: 'info' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -39,7 +47,13 @@ async function kill({ child }: Running): Promise<void> {
 }
 
 const post = async (base: string, path: string, body: object, token = '') =>
-  (await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json() as Promise<Record<string, unknown>>;
+  (
+    await fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  ).json() as Promise<Record<string, unknown>>;
 
 async function signIn(base: string): Promise<string> {
   return String((await post(base, '/admin/auth/login', account))['token']);
@@ -48,7 +62,11 @@ async function signIn(base: string): Promise<string> {
 async function upload(base: string, token: string, path: string, file: { name: string; bytes: Uint8Array }) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
-  const response = await fetch(base + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const response = await fetch(base + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   return (await response.json()) as Record<string, unknown>;
 }
 
@@ -63,7 +81,12 @@ async function publishUntilDeath({ base }: Running): Promise<number[]> {
     const token = await signIn(base);
     for (let seed = 1; ; seed += 1) {
       const { fileName, name } = await upload(base, token, '/admin/score/library/upload', aScoreFile(seed));
-      const { ids } = await post(base, '/admin/score/library/add', { scores: [{ fileName, name, ...place, ...tags, ...switches }] }, token);
+      const { ids } = await post(
+        base,
+        '/admin/score/library/add',
+        { scores: [{ fileName, name, ...place, ...tags, ...switches }] },
+        token,
+      );
       if (Array.isArray(ids)) acknowledged.push(...(ids as number[]));
     }
   } catch {
@@ -96,7 +119,11 @@ describe('a server that is killed while scores are uploaded and published', () =
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     for (const { id, file } of listed) {
       expect((await fetch(running.base + file)).status).toBe(200);
-      const preview = (await (await fetch(`${running.base}/admin/score/library/preview/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()) as { pages: string[] };
+      const preview = (await (
+        await fetch(`${running.base}/admin/score/library/preview/${id}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json()) as { pages: string[] };
       expect(preview.pages.length).toBeGreaterThan(0);
       for (const page of preview.pages) expect((await fetch(running.base + page)).status).toBe(200);
     }

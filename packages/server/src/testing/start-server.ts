@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/endpoint';
 import { type Code, codes as allCodes } from '@eemusic/contract/permissions';
 import type { FastifyInstance } from 'fastify';
@@ -27,6 +27,10 @@ type Options = {
 
 type Asking = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
 
+/** One for all tests of a file: its workers take a second to start. */
+const workshop = openWorkshop();
+afterAll(() => workshop.close());
+
 /** A server of its own on a real, empty database, its clock in the test's hand; gone when the test ends. */
 export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
   const place = await aDatabasePlace();
@@ -44,12 +48,10 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     log: openLog('silent'),
     secret: await sharedSecret(database, chance),
   };
-  const workshop = openWorkshop();
   const { app, served } = await createApp(services, { workshop, webFolder: null, demo: null });
 
   onTestFinished(async () => {
     await app.close();
-    await workshop.close();
     await services.storage.close();
     await database.close();
     await place.remove();
