@@ -17,66 +17,89 @@ const mostQuietChunks = 4;
 /** Hands over a score-partwise file piece by piece, so that never more than one measure of it is held as elements. */
 export function walk(text: string, listener: Listener) {
   refuseWebPage(text);
-  const parser = new SaxesParser();
-  const open: Element[] = [];
-  let depth = 0;
-  let elements = 0;
-  let ofThisPiece = 0;
-  let attributes = 0;
-  let quietChunks = 0;
-  let isAtEnd = false;
+  new Walk(listener).run(text);
+}
 
-  parser.on('error', (error) => {
-    throw isAtEnd ? truncated(parser.line) : malformed(error.message, parser.line);
-  });
-  parser.on('doctype', (doctype) => refuseInternalSubset(doctype, parser.line));
-  parser.on('comment', () => {
-    quietChunks = 0;
-  });
-  parser.on('opentagstart', () => {
-    quietChunks = 0;
-    attributes = 0;
-  });
-  parser.on('attribute', ({ value }) => {
-    if (++attributes > limits.attributesOfOneElement) throw tooMuch('attributes in one element', parser.line);
-    if (value.length > limits.text) throw tooMuch('text in one attribute', parser.line);
-  });
-  parser.on('opentag', (tag) => {
-    if (++depth > limits.depth) throw tooMuch('elements inside one another', parser.line);
-    if (++elements > limits.elements) throw tooMuch('elements', parser.line);
-    if (depth === 1) return refuseOtherRoot(tag.name, parser.line);
-    if (depth === 2 && tag.name === 'part') return listener.onPart(tag.attributes['id'] ?? '', parser.line);
+class Walk {
+  #listener: Listener;
+  #parser = new SaxesParser();
+  #open: Element[] = [];
+  #depth = 0;
+  #elements = 0;
+  #ofThisPiece = 0;
+  #attributes = 0;
+  #quietChunks = 0;
+  #isAtEnd = false;
 
-    ofThisPiece = open.length === 0 ? 1 : ofThisPiece + 1;
-    if (ofThisPiece > limits.elementsOfOnePiece) throw tooMuch('elements in one measure', parser.line);
-    const element = toElement(tag, attributes, parser.line);
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('closetag', () => {
-    quietChunks = 0;
-    depth--;
-    const element = open.pop();
-    if (!element || open.length > 0) return;
-    if (depth === 1) listener.onHeader(element);
-    else if (element.name === 'measure') listener.onMeasure(element);
-  });
-
-  const onText = (piece: string) => {
-    const element = open.at(-1);
-    if (!element || piece.trim() === '') return;
-    element.text += piece;
-    if (element.text.length > limits.text) throw tooMuch('text in one element', parser.line);
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-
-  for (let at = 0; at < text.length; at += chunk) {
-    if (++quietChunks > mostQuietChunks) throw tooMuch('text in one piece', parser.line);
-    parser.write(text.slice(at, at + chunk));
+  constructor(listener: Listener) {
+    this.#listener = listener;
+    this.#parser.on('error', ({ message }) => {
+      throw this.#isAtEnd ? truncated(this.#parser.line) : malformed(message, this.#parser.line);
+    });
+    this.#parser.on('doctype', (doctype) => refuseInternalSubset(doctype, this.#parser.line));
+    this.#parser.on('comment', () => this.#begin());
+    this.#parser.on('opentagstart', () => this.#begin());
+    this.#parser.on('attribute', ({ value }) => this.#countAttribute(value));
+    this.#parser.on('opentag', (tag) => this.#enter(tag));
+    this.#parser.on('closetag', () => this.#leave());
+    this.#parser.on('text', (text) => this.#addText(text));
+    this.#parser.on('cdata', (text) => this.#addText(text));
   }
-  isAtEnd = true;
-  parser.close();
+
+  run(text: string) {
+    for (let at = 0; at < text.length; at += chunk) {
+      this.#limit(++this.#quietChunks, mostQuietChunks, 'text in one piece');
+      this.#parser.write(text.slice(at, at + chunk));
+    }
+    this.#isAtEnd = true;
+    this.#parser.close();
+  }
+
+  #begin() {
+    this.#quietChunks = 0;
+    this.#attributes = 0;
+  }
+
+  #countAttribute(value: string) {
+    this.#limit(++this.#attributes, limits.attributesOfOneElement, 'attributes in one element');
+    this.#limit(value.length, limits.text, 'text in one attribute');
+  }
+
+  #enter(tag: SaxesTagPlain) {
+    const { line } = this.#parser;
+    this.#limit(++this.#depth, limits.depth, 'elements inside one another');
+    this.#limit(++this.#elements, limits.elements, 'elements');
+    if (this.#depth === 1) return refuseOtherRoot(tag.name, line);
+    if (this.#depth === 2 && tag.name === 'part') return this.#listener.onPart(tag.attributes['id'] ?? '', line);
+
+    this.#ofThisPiece = this.#open.length === 0 ? 1 : this.#ofThisPiece + 1;
+    this.#limit(this.#ofThisPiece, limits.elementsOfOnePiece, 'elements in one measure');
+    const element = toElement(tag, this.#attributes, line);
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  #leave() {
+    this.#begin();
+    this.#depth--;
+    const element = this.#open.pop();
+    if (!element || this.#open.length > 0) return;
+    if (this.#depth === 1) this.#listener.onHeader(element);
+    else if (element.name === 'measure') this.#listener.onMeasure(element);
+  }
+
+  #addText(text: string) {
+    const element = this.#open.at(-1);
+    if (!element || text.trim() === '') return;
+    element.text += text;
+    this.#limit(element.text.length, limits.text, 'text in one element');
+  }
+
+  #limit(count: number, most: number, what: string) {
+    if (count <= most) return;
+    const text = `This file has more ${what} than any score has. Export the score as MusicXML again.`;
+    throw new Refused('too-much', text, this.#parser.line);
+  }
 }
 
 const noAttributes: Element['attributes'] = Object.freeze({});
@@ -134,14 +157,6 @@ function malformed(message: string, line: number): Refused {
   return new Refused(
     'malformed',
     `This file is not well-formed XML (${reason}). Export the score as MusicXML again.`,
-    line,
-  );
-}
-
-function tooMuch(what: string, line: number): Refused {
-  return new Refused(
-    'too-much',
-    `This file has more ${what} than any score has. Export the score as MusicXML again.`,
     line,
   );
 }
