@@ -22,7 +22,7 @@ function lighter(svg: string): string {
 }
 
 function isBlank(svg: string): boolean {
-  return !svg.includes('<use') && !svg.includes('class="staff"');
+  return !svg.includes('<use') || !svg.includes('class="measure"');
 }
 
 function measureIds(pages: string[]): Map<string, number> {

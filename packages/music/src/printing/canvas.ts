@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { type Face, fontFile, runsOf } from './fonts.ts';
 import { figure, pathOperators } from './path-operators.ts';
 
@@ -15,7 +15,7 @@ export class Canvas {
   readonly #faces = new Set<Face>();
 
   constructor(info: { title: string; created: Date }) {
-    this.document = new PDFDocument({
+    this.document = new PdfKit({
       size: [paper.width, paper.height],
       margin: 0,
       autoFirstPage: false,

@@ -3,8 +3,14 @@ const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4
 
 type Pen = { x: number; y: number; startX: number; startY: number; controlX: number; controlY: number };
 
+/** Two thirds of all paths are staff lines, stems and bar lines: they need no parsing. */
+const straight = /^M(-?\d+) (-?\d+) L(-?\d+) (-?\d+)$/;
+
 /** An SVG path as PDF operators, without painting it. Throws at a command that engraved pages do not use. */
 export function pathOperators(path: string): string {
+  const line = straight.exec(path);
+  if (line) return `${line[1]} ${line[2]} m ${line[3]} ${line[4]} l`;
+
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0 };
   const operators: string[] = [];
   for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
@@ -12,8 +18,11 @@ export function pathOperators(path: string): string {
     const count = arity[command];
     if (count === undefined) throw new Error(`The path command ${letter} cannot be printed`);
     const numbers = Array.from(rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi), Number);
-    if (count === 0) operators.push(step(pen, command, []));
-    for (let start = 0; count > 0 && start + count <= numbers.length; start += count) {
+    if (count === 0) {
+      operators.push(step(pen, command, []));
+      continue;
+    }
+    for (let start = 0; start + count <= numbers.length; start += count) {
       const given = numbers.slice(start, start + count);
       const absolute = letter === command ? given : moved(pen, command, given);
       operators.push(step(pen, command === 'M' && start > 0 ? 'L' : command, absolute));
