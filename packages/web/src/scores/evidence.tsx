@@ -37,8 +37,8 @@ export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
         <Text size="xs" c="inherit">
           <Trans>
             The notes say <b>{said}</b>: {reason}
-          </Trans>{' '}
-          {where !== null && <span className={classes.where}>{where}</span>}
+          </Trans>
+          {where !== null && ` · ${where}`}
         </Text>
         <Button size="compact-xs" variant="default" onClick={onAccept} aria-label={t`Use ${said}`}>
           <Trans>Use it</Trans>
@@ -50,8 +50,8 @@ export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
     <div id={id} className={classes.evidence} data-certainty={isOverruled ? undefined : certainty}>
       <Mark size={14} stroke={2} aria-hidden className={classes.mark} />
       <Text size="xs" c="dimmed">
-        <span className={classes.certainty}>{i18n._(text)}</span> · {reason}{' '}
-        {where !== null && <span className={classes.where}>{where}</span>}
+        <span className={classes.certainty}>{i18n._(text)}</span> · {reason}
+        {where !== null && ` · ${where}`}
       </Text>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { UploadedScore } from '@eemusic/contract/scores';
+import type { Analysis } from '@eemusic/contract/analysis';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -24,7 +24,7 @@ type Props = {
   /** Beside grade, level and stage. */
   placeAction?: ReactNode;
   /** What the notes say, where the score was just read. */
-  tags?: UploadedScore['analysis']['tags'] | undefined;
+  tags?: Analysis['tags'] | undefined;
   /** The measures that show what is pointed at. */
   onPoint?: (measures: readonly number[]) => void;
 };

@@ -53,12 +53,14 @@ function crop(page: SVGSVGElement): void {
   if (!music || !inner || typeof music.getBBox !== 'function') return;
 
   const box = music.getBBox();
-  const [, , width = 0] = (page.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const [, , width = 0, height = 0] = (page.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const [, , innerWidth = 0] = (inner.getAttribute('viewBox') ?? '').split(' ').map(Number);
   if (box.height === 0 || width === 0 || innerWidth === 0) return;
 
   const scale = width / innerWidth;
   const shift = /translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)/.exec(music.getAttribute('transform') ?? '');
   const top = (box.y + Number(shift?.[2] ?? 0)) * scale - margin;
+  inner.setAttribute('width', String(width));
+  inner.setAttribute('height', String(height));
   page.setAttribute('viewBox', `0 ${Math.floor(top)} ${width} ${Math.ceil(box.height * scale + 2 * margin)}`);
 }

@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 
@@ -13,10 +13,12 @@ type Props = {
   accept: string;
   multiple: boolean;
   disabled?: boolean;
+  /** One line instead of a field, where the screen is about something else. */
+  isCompact?: boolean;
 };
 
 /** Takes files by drop, click or keyboard. */
-export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false }: Props) {
+export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false, isCompact = false }: Props) {
   return (
     <Dropzone
       onDropAny={(files, rejections) => onFiles([...files, ...rejections.map(({ file }) => file)])}
@@ -27,17 +29,32 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
       inputProps={{ accept }}
       useFsAccessApi={false}
     >
-      <Stack align="center" gap={4} py="lg" style={{ pointerEvents: 'none' }}>
-        <IconUpload size={28} stroke={1.5} aria-hidden />
-        <Text fw={500}>{title}</Text>
-        <Text size="sm" c="dimmed">
+      <Flex
+        direction={isCompact ? { base: 'column', sm: 'row' } : 'column'}
+        align="center"
+        columnGap="md"
+        rowGap={4}
+        py={isCompact ? 0 : 'lg'}
+        style={{ pointerEvents: 'none' }}
+      >
+        <IconUpload size={isCompact ? 22 : 28} stroke={1.5} aria-hidden />
+        <Text fw={500} ta="center">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center">
           {hint}
         </Text>
         {/* The click goes on to the zone around, which opens the dialog. */}
-        <Button size="xs" variant="default" mt="xs" disabled={disabled}>
+        <Button
+          size="xs"
+          variant="default"
+          mt={isCompact ? 0 : 'xs'}
+          ms={isCompact ? { sm: 'auto' } : 0}
+          disabled={disabled}
+        >
           {multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
         </Button>
-      </Stack>
+      </Flex>
     </Dropzone>
   );
 }

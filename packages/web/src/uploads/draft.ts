@@ -1,4 +1,5 @@
-import { type UploadedScore, uploadScore } from '@eemusic/contract/scores';
+import { Analysis } from '@eemusic/contract/analysis';
+import type { UploadedScore } from '@eemusic/contract/scores';
 import { z } from 'zod';
 import type { Place } from '#academics/index.ts';
 import type { Decisions } from '#scores/index.ts';
@@ -11,7 +12,7 @@ const DraftScore = z.object({
   key: z.string(),
   fileName: z.string(),
   originalName: z.string(),
-  analysis: uploadScore.output.shape.analysis,
+  analysis: Analysis,
   pages: z.array(z.string()),
   decisions: z.object({
     name: z.string(),

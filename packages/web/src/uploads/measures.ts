@@ -1,6 +1,4 @@
-import type { UploadedScore } from '@eemusic/contract/scores';
-
-type Analysis = UploadedScore['analysis'];
+import type { Analysis } from '@eemusic/contract/analysis';
 
 /** The number of the first measure: a score that begins with a pickup counts from 0. */
 export function firstMeasure({ tags, warnings }: Analysis): 0 | 1 {

@@ -1,9 +1,9 @@
-import type { UploadedScore } from '@eemusic/contract/scores';
+import type { Analysis } from '@eemusic/contract/analysis';
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 
 /** What was found in the notes, in one line. */
-export function ScoreFacts({ facts }: { facts: UploadedScore['analysis']['facts'] }) {
+export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
   const { measures, keys, times, lowest, highest, tempo } = facts;
   const parts = [
     plural(measures, { one: '# measure', other: '# measures' }),

@@ -1,4 +1,4 @@
-import type { UploadedScore } from '@eemusic/contract/scores';
+import type { Analysis } from '@eemusic/contract/analysis';
 import { t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './score-warnings.module.css';
 
 type Props = {
-  warnings: UploadedScore['analysis']['warnings'];
+  warnings: Analysis['warnings'];
   /** Gets the number of the measure that is pointed at, or null. */
   onPoint: (measure: number | null) => void;
 };

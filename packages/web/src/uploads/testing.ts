@@ -1,7 +1,6 @@
+import type { Analysis } from '@eemusic/contract/analysis';
 import type { UploadedScore } from '@eemusic/contract/scores';
 import type { DraftScore } from './draft.ts';
-
-type Analysis = UploadedScore['analysis'];
 
 export function aScoreFile(name: string): File {
   return new File(['<score-partwise/>'], `${name}.musicxml`);

@@ -44,7 +44,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
           )}
         </Text>
         <Progress value={progress} flex={1} miw={40} aria-label={t`All files`} />
-        <Text size="sm" c="dimmed" w={40} ta="end">
+        <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
           {Math.round(progress)} %
         </Text>
         {isRunning ? (

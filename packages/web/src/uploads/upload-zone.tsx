@@ -18,12 +18,13 @@ type Props = {
 export function UploadZone({ onFiles, refused, onForget }: Props) {
   return (
     <>
-      <Suspense fallback={<Skeleton h={122} radius="md" />}>
+      <Suspense fallback={<Skeleton h={64} radius="md" />}>
         <FileDrop
           title={t`Drop score files here, or choose them`}
           hint={t`Up to ${mostFiles} .musicxml files at a time`}
           accept=".musicxml"
           multiple
+          isCompact
           onFiles={onFiles}
         />
       </Suspense>
