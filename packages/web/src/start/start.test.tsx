@@ -95,11 +95,18 @@ describe('the console', () => {
     await open('/dashboard');
 
     expect(
-      await screen.findByText(
-        'You are not allowed to access any admin module. Please contact administrator.',
-      ),
+      await screen.findByText('You are not allowed to access any admin module. Please contact administrator.'),
     ).toBeDefined();
     await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  it('offers and shows only what the codes of the administrator open', async () => {
+    startServer({ codes: ['UM'] });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/score-library/dashboard');
+
+    expect(await screen.findByText(/This screen needs the permission Score Library/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Score Library' })).toBeNull();
   });
 
   it('asks before it signs out', async () => {
