@@ -6,7 +6,8 @@ import { figure, pathOperators } from './path-operators.ts';
 export const paper = { width: 595.28, height: 841.89, units: 21_000 };
 const scale = paper.width / paper.units;
 
-type Words = { text: string; face: Face; size: number };
+/** `ink` as PDF operators; what is in force when not given. */
+export type Words = { text: string; face: Face; size: number; ink?: string };
 
 /** A PDF that is written page by page: music in the units of engraved pages, our own texts in points. */
 export class Canvas {
@@ -67,12 +68,14 @@ export class Canvas {
 
   /** Writes words one after the other on a baseline, in the current units; answers nothing, moves nothing. */
   write(words: Words[], { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }): void {
-    const runs = words.flatMap(({ text, face, size }) => runsOf(text, face).map((run) => ({ ...run, size })));
+    const runs = words.flatMap(({ text, ...look }) => runsOf(text, look.face).map((run) => ({ ...look, ...run })));
     const widths = runs.map((run) => this.#font(run).widthOfString(run.text));
     const width = widths.reduce((sum, one) => sum + one, 0);
     let left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
     for (const [index, run] of runs.entries()) {
+      if (run.ink) this.operate(`q ${run.ink}`);
       this.#font(run).text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false });
+      if (run.ink) this.operate('Q');
       left += widths[index] ?? 0;
     }
   }

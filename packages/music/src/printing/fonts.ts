@@ -31,11 +31,18 @@ const isLatin = (character: string) =>
     character,
   );
 
+/** The music font has glyphs and a narrow space, no letters. */
+function faceOf(character: string, face: Face): Face {
+  if (isMusic(character) || (face === 'music' && character === ' ')) return 'music';
+  if (!isLatin(character)) return 'chinese';
+  return face === 'music' ? 'regular' : face;
+}
+
 /** A text in runs of one font: music glyphs, Chinese, and the rest in the wanted face. */
 export function runsOf(text: string, face: Face): { face: Face; text: string }[] {
   const runs: { face: Face; text: string }[] = [];
   for (const character of text) {
-    const wanted = isMusic(character) ? 'music' : isLatin(character) ? face : 'chinese';
+    const wanted = faceOf(character, face);
     const last = runs.at(-1);
     if (last?.face === wanted) last.text += character;
     else runs.push({ face: wanted, text: character });

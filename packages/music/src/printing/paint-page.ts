@@ -1,22 +1,29 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import type { Canvas } from './canvas.ts';
-import type { Face } from './fonts.ts';
-import { figure, pathOperators } from './path-operators.ts';
+import type { Canvas, Words } from './canvas.ts';
+import { inkOf, isLine, matrixOf, numbersOf, outlineOf, type Attributes } from './shapes.ts';
+import { figure } from './path-operators.ts';
 
-type Attributes = Record<string, string>;
 type Style = {
   isBold: boolean;
   isItalic: boolean;
   isHidden: boolean;
   isMusic: boolean;
+  ink: string;
   size: number;
   isMoved: boolean;
 };
-const plain: Style = { isBold: false, isItalic: false, isHidden: false, isMusic: false, size: 0, isMoved: false };
+const plain: Style = {
+  isBold: false,
+  isItalic: false,
+  isHidden: false,
+  isMusic: false,
+  ink: '',
+  size: 0,
+  isMoved: false,
+};
 /** Verovio reckons texts in Times, whose letters are narrower: so much smaller, ours take the room that was left for them. */
 const asNarrowAsTimes = 0.9;
 
-type Words = { text: string; face: Face; size: number };
 type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: Words[] };
 
 /** Classes that Verovio's style sheet sets in bold and in italics. */
@@ -52,16 +59,16 @@ class Painter {
     if (name === 'path' && this.#glyphId !== null) return void this.#outlines.set(this.#glyphId, attributes['d'] ?? '');
     if (name === 'text') return this.#openLine(attributes);
     if (name === 'tspan') return this.#openSpan(attributes);
-    if (!style.isHidden) this.#paint(name, attributes);
+    if (!style.isHidden) this.#paint(name, attributes, style.ink);
   }
 
   text(text: string): void {
-    const { isBold, isItalic, isHidden, isMusic, size } = this.#style;
+    const { isBold, isItalic, isHidden, isMusic, ink, size } = this.#style;
     if (!this.#line || isHidden || size === 0) return;
     const words = text.replace(/[\t\r\n]+\s*/g, '');
     if (words === '') return;
-    const face = isBold ? 'bold' : isItalic ? 'italic' : 'regular';
-    this.#line.words.push({ text: words, face, size: isMusic ? size : size * asNarrowAsTimes });
+    const face = isMusic ? 'music' : isBold ? 'bold' : isItalic ? 'italic' : 'regular';
+    this.#line.words.push({ text: words, face, size: isMusic ? size : size * asNarrowAsTimes, ink });
   }
 
   close(name: string): void {
@@ -89,6 +96,7 @@ class Painter {
       isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italic.has(one)),
       isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
       isMusic: outer.isMusic || attributes['font-family'] === 'Leipzig',
+      ink: inkOf(attributes['fill']) ?? outer.ink,
       size: attributes['font-size'] ? Number.parseFloat(attributes['font-size']) : outer.size,
       isMoved: false,
     };
@@ -101,8 +109,7 @@ class Painter {
     const code = /^([0-9A-F]{4,5})-/.exec(id)?.[1];
     if (code && classes === '') this.#glyphId = code;
     if (!transform) return;
-    const [x, y] = numbersOf(transform);
-    this.#canvas.operate(`q 1 0 0 1 ${figure(x ?? 0)} ${figure(y ?? 0)} cm`);
+    this.#canvas.operate(`q ${matrixOf(transform)} cm`);
     style.isMoved = true;
   }
 
@@ -129,8 +136,14 @@ class Painter {
     this.#line = null;
   }
 
-  #paint(name: string, attributes: Attributes): void {
-    if (name === 'use') return this.#useGlyph(attributes);
+  #paint(name: string, attributes: Attributes, ink: string): void {
+    if (ink) this.#canvas.operate(`q ${ink}`);
+    if (name === 'use') this.#useGlyph(attributes);
+    else this.#drawShape(name, attributes);
+    if (ink) this.#canvas.operate('Q');
+  }
+
+  #drawShape(name: string, attributes: Attributes): void {
     const outline = outlineOf(name, attributes);
     if (outline === null) return;
     const width = Number(attributes['stroke-width'] ?? 1);
@@ -148,47 +161,4 @@ class Painter {
     const [x = 0, y = 0, size = 1] = numbersOf(transform);
     this.#canvas.glyph(code, outline, { x, y, size });
   }
-}
-
-function isLine(name: string, { fill, d = '' }: Attributes): boolean {
-  return name === 'line' || name === 'polyline' || fill === 'none' || (name === 'path' && /^[MLHV\d\s.,-]*$/i.test(d));
-}
-
-function outlineOf(name: string, attributes: Attributes): string | null {
-  const number = (attribute: string) => Number(attributes[attribute] ?? 0);
-  if (name === 'path') return pathOperators(attributes['d'] ?? '');
-  if (name === 'polygon' || name === 'polyline')
-    return polygon(numbersOf(attributes['points'] ?? ''), name === 'polygon');
-  if (name === 'rect') return `${['x', 'y', 'width', 'height'].map((one) => figure(number(one))).join(' ')} re`;
-  if (name === 'line') return polygon([number('x1'), number('y1'), number('x2'), number('y2')], false);
-  if (name === 'ellipse' || name === 'circle') {
-    return ellipse(number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r'));
-  }
-  return null;
-}
-
-function polygon(numbers: number[], isClosed: boolean): string {
-  const points: string[] = [];
-  for (let index = 0; index + 1 < numbers.length; index += 2) {
-    points.push(`${figure(numbers[index] ?? 0)} ${figure(numbers[index + 1] ?? 0)} ${index === 0 ? 'm' : 'l'}`);
-  }
-  return `${points.join(' ')}${isClosed ? ' h' : ''}`;
-}
-
-/** Four cubic curves; 0.5523 is the distance of their handles on a unit circle. */
-function ellipse(x: number, y: number, rx: number, ry: number): string {
-  const [hx, hy] = [rx * 0.5523, ry * 0.5523];
-  const curve = (...numbers: number[]) => `${numbers.map(figure).join(' ')} c`;
-  return [
-    `${figure(x + rx)} ${figure(y)} m`,
-    curve(x + rx, y + hy, x + hx, y + ry, x, y + ry),
-    curve(x - hx, y + ry, x - rx, y + hy, x - rx, y),
-    curve(x - rx, y - hy, x - hx, y - ry, x, y - ry),
-    curve(x + hx, y - ry, x + rx, y - hy, x + rx, y),
-    'h',
-  ].join(' ');
-}
-
-function numbersOf(text: string): number[] {
-  return text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
 }

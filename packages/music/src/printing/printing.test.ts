@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { printScores, type PrintedScore } from './index.ts';
+
+/** What Verovio writes, in small: a glyph, a staff line, a beam, a hairpin, a dot, a box, words with a music character. */
+const page = (inside = '') =>
+  `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
+  <defs><g id="E050-a1"><path transform="scale(1,-1)" d="M10 20c1 2 3 4 5 6s7 8 9 10z"/></g></defs>
+  <svg viewBox="0 0 21000 29700" color="black"><g class="page-margin" transform="translate(1200, 3300)">
+  <use xlink:href="#E050-a1" transform="translate(100, 200) scale(0.88, 0.88)"/>
+  <use xlink:href="#E050-a1" transform="translate(300, 200) scale(0.88, 0.88)"/>
+  <path d="M0 754 L5229 754" stroke-width="22"/><polygon points="1,2 3,4 5,6"/><polyline points="1,2 3,4" fill="none"/>
+  <ellipse cx="10" cy="20" rx="44" ry="44"/><rect x="1" y="2" width="3" height="4"/>
+  <text x="100" y="900" font-size="0px"><tspan><tspan font-family="Leipzig" font-size="880px">\u{E1D5}</tspan></tspan>
+    <tspan><tspan font-size="495px"> = 112</tspan></tspan></text>${inside}</g></svg></svg>`;
+
+const created = new Date('2026-01-02T03:04:05Z');
+
+async function print(scores: PrintedScore[]): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(printScores({ scores, created })));
+}
+
+/** The file with its streams unpacked. */
+function unpacked(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  return raw.replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+}
+
+const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+
+function hasPoppler(): boolean {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function textOf(pdf: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'eemusic-print-'));
+  try {
+    writeFileSync(join(folder, 'scores.pdf'), pdf);
+    return execFileSync('pdftotext', ['-layout', join(folder, 'scores.pdf'), '-'], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('a printed document', () => {
+  it('has every page of every score, in A4', async () => {
+    const pdf = await print([
+      { title: 'One', pages: [page(), page()] },
+      { title: 'Two', pages: [page()] },
+    ]);
+
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(pagesOf(pdf)).toBe(3);
+    expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
+  });
+
+  it('is the same for the same scores and moment', async () => {
+    const scores = [{ title: '划船歌 One', pages: [page()] }];
+
+    expect((await print(scores)).equals(await print(scores))).toBe(true);
+  });
+
+  it('is called EEMusic Scores, and has a bookmark for each score', async () => {
+    const text = unpacked(
+      await print([
+        { title: 'Minuet', pages: [page(), page()] },
+        { title: 'Waltz', pages: [page()] },
+      ]),
+    );
+
+    for (const entry of ['(EEMusic Scores)', '/Title (Minuet)', '/Title (Waltz)', '(D:20260102030405Z)'])
+      expect(text.includes(entry), entry).toBe(true);
+  });
+
+  it('keeps each glyph once, however often it stands on its pages', async () => {
+    const text = unpacked(await print([{ title: 'One', pages: [page(), page(), page()] }]));
+
+    expect(text.match(/\/Subtype \/Form/g)).toHaveLength(1);
+    expect(text.match(/\/GE050 Do/g)).toHaveLength(6);
+  });
+
+  it('paints colours, turns and empty boxes as they are written', async () => {
+    const inside =
+      '<g fill="#FF0000"><path d="M1 2 L3 4"/></g><rect fill-opacity="0" x="5" y="6" width="7" height="8"/>' +
+      '<g transform="rotate(90 10,20)"><path d="M5 6 L7 8"/></g>';
+    const text = unpacked(await print([{ title: 'One', pages: [page(inside)] }]));
+
+    const painted = [
+      /q 1 0 0 rg 1 0 0 RG\n[^\n]* 1 2 m 3 4 l S\nQ/,
+      /5 6 7 8 re S/,
+      /q 0\.0+ 1\.0+ -1\.0+ 0\.0+ 30 10 cm/,
+    ];
+    for (const operators of painted) expect(operators.test(text), String(operators)).toBe(true);
+  });
+
+  it('draws the lines, and no picture', async () => {
+    const text = unpacked(await print([{ title: 'One', pages: [page()] }]));
+
+    expect(text).toContain('0 754 m 5229 754 l S');
+    expect(text).toContain('22 w');
+    expect(text).not.toContain('/Subtype /Image');
+  });
+
+  it('embeds only the letters it uses, of the fonts it needs', async () => {
+    const latin = await print([{ title: 'Row your boat', pages: [page()] }]);
+    const chinese = await print([{ title: '划船歌', pages: [page()] }]);
+
+    expect(latin.toString('latin1')).toMatch(/\+NotoSans-SemiBold/);
+    expect(latin.toString('latin1')).toMatch(/\+Leipzig/);
+    expect(latin.toString('latin1')).not.toMatch(/NotoSansSC/);
+    expect(chinese.toString('latin1')).toMatch(/\+NotoSansSC/);
+    expect(chinese.length).toBeLessThan(60_000);
+  });
+
+  it('grows by little with each page', async () => {
+    const [one, many] = await Promise.all(
+      [1, 41].map((count) => print([{ title: 'One', pages: Array.from({ length: count }, () => page()) }])),
+    );
+
+    expect(((many?.length ?? Infinity) - (one?.length ?? 0)) / 40).toBeLessThan(2_000);
+  });
+
+  it('comes while it is painted: the first bytes do not wait for the last score', async () => {
+    let taken = 0;
+    function* scores() {
+      for (; taken < 50; taken += 1) yield { title: `Score ${taken}`, pages: [page()] };
+    }
+    const document = printScores({ scores: scores(), created });
+
+    await document.next();
+
+    expect(taken).toBeLessThan(5);
+    await document.return(undefined);
+  });
+
+  it('is one empty page without scores', async () => {
+    expect(pagesOf(await print([]))).toBe(1);
+  });
+
+  it('says what it can not paint', async () => {
+    const arc = page('<path d="M0 0 A1 1 0 0 1 2 2"/>');
+
+    await expect(print([{ title: 'One', pages: [arc] }])).rejects.toThrow('cannot be printed');
+  });
+
+  it.skipIf(!hasPoppler())('has text that can be selected, Chinese too (skipped without pdftotext)', async () => {
+    const text = textOf(
+      await print([{ title: '划船歌 Row your boat（第一册）', subtitle: '美国民歌', pages: [page()] }]),
+    );
+
+    expect(text).toContain('划船歌');
+    expect(text).toContain('Row your boat');
+    expect(text).toContain('美国民歌');
+    expect(text).toContain('= 112');
+  });
+
+  it.skipIf(!hasPoppler())('cuts a title short that is too long (skipped without pdftotext)', async () => {
+    const text = textOf(await print([{ title: 'A very long title '.repeat(20), pages: [page()] }]));
+
+    expect(text).toMatch(/A very long title.*…/);
+  });
+});
