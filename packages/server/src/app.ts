@@ -8,7 +8,7 @@ import { readJson } from '#http/json.ts';
 import { measureAnswers } from '#http/metrics.ts';
 import { handleProblems } from '#http/problems.ts';
 import { makeServe } from '#http/serve.ts';
-import { serveWeb } from '#http/web.ts';
+import { readPage, serveAssets } from '#http/web.ts';
 import { libraryRoutes } from '#libraries/index.ts';
 import { profileRoutes } from '#profile/index.ts';
 import { regionRoutes } from '#regions/index.ts';
@@ -42,9 +42,11 @@ export async function createApp(
 
   const policy = contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]);
   secureHeaders(app, { policy, isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
-  handleProblems(app);
+  const page = webFolder ? await readPage(webFolder) : null;
+  handleProblems(app, page);
   readJson(app);
   logAnswers(app);
+  partOnClose(app);
   const registry = measureAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
@@ -64,7 +66,7 @@ export async function createApp(
   scoreRoutes(serve, services, workshop);
   serviceRoutes(serve, services, { registry, served, demo });
 
-  if (webFolder) await serveWeb(app, webFolder);
+  if (webFolder && page) await serveAssets(app, webFolder);
   return { app, served };
 }
 
@@ -73,6 +75,17 @@ function trusted(
   proxies: Services['configuration']['TRUST_PROXY'],
 ): string[] | false | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** A request that is under way when the server stops is answered, and its connection then let go instead of kept. */
+function partOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 /** One line an answer, without query strings: they may carry signatures. */

@@ -2,20 +2,25 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseRefusal } from '#database/faults.ts';
 import { Refusal } from './refusal.ts';
 
-/** The one place where a failure becomes an answer. A fault is logged here, and told without its reasons. */
-export function handleProblems(app: FastifyInstance): void {
+/**
+ * The one place where a failure becomes an answer. A fault is logged here, and told without its reasons.
+ * `page` is the web app's: a person who opens an address gets it wherever no call is declared.
+ */
+export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return tell(reply, refusal);
   });
 
-  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
-    tell(reply, new Refusal('route.not-found')),
-  );
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const isOpened = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!page || !isOpened) return tell(reply, new Refusal('route.not-found'));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
 }
 
-export function tell(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function tell(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

@@ -3,30 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
-import { tell } from './problems.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Serves the built web app: hashed assets for good and precompressed, and its page at every address that a person opens. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const pageFile = join(folder, 'index.html');
-  if (!existsSync(pageFile)) return;
-  const page = await readFile(pageFile);
+/** The built web app's page, or null where it was not built. */
+export async function readPage(folder: string): Promise<Buffer | null> {
+  const file = join(folder, 'index.html');
+  return existsSync(file) ? readFile(file) : null;
+}
 
+/** Serves the built web app's files: hashed assets for good, and precompressed ones as they are. */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/.vite/**'],
+    globIgnore: ['**/index.html', '**/*.br', '**/.vite/**', '**/.*'],
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
-  });
-
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isPage) return tell(reply, new Refusal('route.not-found'));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
