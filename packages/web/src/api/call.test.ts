@@ -19,7 +19,11 @@ function serverAnswers(status: number, body: unknown, headers: Record<string, st
   };
 }
 
-const failureOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'no failure', (error) => error);
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error) => error,
+  );
 
 describe('a call', () => {
   afterEach(() => refused.mockClear());
