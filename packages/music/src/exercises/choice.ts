@@ -94,11 +94,12 @@ function draw<Group extends Rhythmic | Spatial>(
   return random.pick(fitting);
 }
 
-/** Long notes need more measures to say something, and each key wants a phrase of its own. */
+/** Long notes and short bars need more of them to say something, and each key wants a phrase of its own. */
 function drawMeasures({ rhythm, timeSignature }: Rhythmic, key: number, random: Random): number {
   if (key === 6) return random.pick([12, 12, 16]);
   if (key === 7) return random.pick([8, 12, 16]);
-  return rhythm <= 3 || timeSignature === 4 ? random.pick([8, 8, 12, 16]) : random.pick([4, 8, 8, 12, 16]);
+  const isRoomy = (rhythm === 4 || rhythm === 5) && (timeSignature === 1 || timeSignature === 3);
+  return isRoomy ? random.pick([4, 8, 8, 12, 16]) : random.pick([8, 8, 12, 16]);
 }
 
 function checkTempo(tempo: number): number {

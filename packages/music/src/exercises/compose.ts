@@ -9,7 +9,7 @@ import { type Sketch, startsOf } from './sketch.ts';
 
 type Place = { event: Event; bar: Bar; strength: number; time: number; isLastOfPhrase: boolean; isEnd: boolean };
 
-type Setting = { choice: Choice; random: Random; span: Span; moves: number[]; bars: Bar[] };
+type Setting = { choice: Choice; random: Random; span: Span; moves: number[]; bars: Bar[]; freedom: number };
 
 /** Gives every note its pitch: the right hand a tune, then the left hand a line that fits it; `insistence` grows with every failed attempt. */
 export function compose({ phrases, bars }: Sketch, choice: Choice, random: Random, insistence: number): Position {
@@ -17,7 +17,7 @@ export function compose({ phrases, bars }: Sketch, choice: Choice, random: Rando
   const moves = moveCosts(choice.interval, insistence);
   const starts = startsOf(phrases);
   for (const hand of ['right', 'left'] as const) {
-    const setting: Setting = { choice, random, span: position[hand], moves, bars };
+    const setting: Setting = { choice, random, span: position[hand], moves, bars, freedom: 1 + insistence / 15 };
     let from: number | null = null;
     for (const [index, phrase] of phrases.entries()) {
       const start = starts[index] ?? 0;
@@ -39,7 +39,7 @@ function echo(bars: Bar[], source: number, target: number, hand: Hand): void {
     const said = bars[source + offset]?.[hand] ?? [];
     const again = bars[target + offset]?.[hand] ?? [];
     if (said.length !== again.length) continue;
-    for (const [at, event] of again.entries()) event.step = said[at]?.step ?? null;
+    for (const [at, event] of again.entries()) if (!event.isRest) event.step = said[at]?.step ?? null;
   }
 }
 
@@ -82,12 +82,12 @@ const contours: ((time: number) => number)[] = [
   (time) => 0.15 + 0.7 * time,
 ];
 
-function tuneSlots(places: Place[], { choice, random, span, moves }: Setting): Slot[] {
+function tuneSlots(places: Place[], { choice, random, span, moves, freedom }: Setting): Slot[] {
   const contour = random.pick(contours);
   return places.map((place, at) => {
     const before = places[at - 1];
     const target = span.low + contour(place.time) * (span.high - span.low);
-    const noise = new Map(steps(span).map((step) => [step, random.fraction() * 1.6]));
+    const noise = new Map(steps(span).map((step) => [step, random.fraction() * 1.6 * freedom]));
     return {
       candidates: candidatesFor(place, span),
       cost: (step) =>
@@ -111,7 +111,7 @@ function tuneSlots(places: Place[], { choice, random, span, moves }: Setting): S
 function endingCost(step: number, place: Place, weight: number): number {
   if (!place.isLastOfPhrase) return 0;
   const inChord = placeInChord(step, place.bar.tonality, place.bar.chord);
-  if (place.bar.chord !== 0) return isChordTone(step, place) ? 0 : 20;
+  if (place.bar.chord !== 0) return isChordTone(step, place) ? (inChord === 2 ? 5 : 0) : 20;
   if (inChord === 0) return 0;
   return isChordTone(step, place) ? weight * (place.isEnd ? 2 : 1) : 40;
 }
@@ -130,10 +130,10 @@ function minorStep(from: number, step: number, { bar }: Place, { accidental }: C
   return degrees[0] === 5 && degrees[1] === 6 ? 4 : 0;
 }
 
-function bassSlots(places: Place[], { choice, random, span, moves, bars }: Setting): Slot[] {
+function bassSlots(places: Place[], { choice, random, span, moves, bars, freedom }: Setting): Slot[] {
   return places.map((place, at) => {
     const before = places[at - 1];
-    const noise = new Map(steps(span).map((step) => [step, random.fraction() * 0.9]));
+    const noise = new Map(steps(span).map((step) => [step, random.fraction() * 0.9 * freedom]));
     const rise = before ? tuneDirection(before, place) : 0;
     return {
       candidates: candidatesFor(place, span),
@@ -167,6 +167,8 @@ function clash(step: number, { event, bar, strength }: Place, bars: Bar[]): numb
   const isTritone = Math.abs(midiOf(above.step, fifths) - midiOf(step, fifths)) % 12 === 6;
   const harshness = [above.step === step ? 2.5 : 0.6, 7, 0, 2.5, 0.4, 0, 7][apart] ?? 0;
   const isEnd = bar === bars.at(-1);
+  const isLeadingTone = placeInChord(step, bar.tonality, 0) === 6;
+  if (apart === 0 && isLeadingTone) return 9;
   return (isTritone ? 5 : harshness) * (0.4 + strength) * (isEnd ? 0.5 : 1);
 }
 

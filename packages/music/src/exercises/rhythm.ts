@@ -124,6 +124,22 @@ export function joinedWith(right: Pattern, steady: Pattern[], random: Random): P
   return busiest.length === 0 || random.chance(0.2) ? right : random.pick(busiest);
 }
 
+/** True where both hands would wait at the same time, which sounds like a stop. */
+export function areSilentTogether(one: Pattern, other: Pattern): boolean {
+  const silent = silentSixteenths(other);
+  return [...silentSixteenths(one)].some((at) => silent.has(at));
+}
+
+function silentSixteenths(pattern: Pattern): Set<number> {
+  let onset = 0;
+  return new Set(
+    pattern.flatMap(({ length, isRest }) => {
+      onset += length;
+      return isRest ? Array.from({ length }, (_, at) => onset - length + at) : [];
+    }),
+  );
+}
+
 function attacks(pattern: Pattern): number[] {
   let onset = 0;
   return pattern.flatMap(({ length, isRest }) => {

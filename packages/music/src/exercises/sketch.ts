@@ -3,6 +3,7 @@ import { type Phrase, planPhrases } from './harmony.ts';
 import type { Bar, Event } from './piece.ts';
 import type { Random } from './random.ts';
 import {
+  areSilentTogether,
   barRest,
   eventsOf,
   joinedWith,
@@ -79,8 +80,9 @@ function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, r
   const together = choice.range <= 2;
   return right.map((pattern, at) => {
     if (at === right.length - 1) return lastBar(vocabulary);
-    if (together) return joinedWith(pattern, steady, random);
-    return at % 2 === 0 ? one : other;
+    const wanted = together ? joinedWith(pattern, steady, random) : at % 2 === 0 ? one : other;
+    if (!areSilentTogether(pattern, wanted)) return wanted;
+    return steady.find((bar) => !areSilentTogether(pattern, bar)) ?? wanted;
   });
 }
 

@@ -40,6 +40,7 @@ function measure(bar: Bar, at: number, bars: Bar[], choice: Choice): string[] {
   const turns = !isLast && bars[at + 1]?.tonality !== bar.tonality;
   return [
     `<measure number="${at + 1}">`,
+    ...(at > 0 && at % 4 === 0 ? ['<print new-system="yes"/>'] : []),
     ...attributes(bar, bars[at - 1], choice),
     ...(at === 0 ? tempo(choice) : []),
     ...shading(bar),
@@ -79,7 +80,7 @@ function tempo(choice: Choice): string[] {
   const perMinute = isEighths ? choice.tempo * 2 : choice.tempo;
   return [
     '<direction placement="above">',
-    `<direction-type><words font-weight="bold">${words}</words></direction-type>`,
+    `<direction-type><words font-weight="bold">${words}\u00a0\u00a0</words></direction-type>`,
     `<direction-type><metronome parentheses="no"><beat-unit>${unit}</beat-unit><per-minute>${perMinute}</per-minute></metronome></direction-type>`,
     `<staff>1</staff><sound tempo="${choice.tempo}"/></direction>`,
   ];
