@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createEngraver } from '@eemusic/music/engraving';
+
+/** Engraving of the real samples: the first file with its worker's start, the others with a warm one. */
+const folder = join(import.meta.dirname, '../../shared/samples/real');
+if (!existsSync(folder)) {
+  console.log('engraving: ../shared/samples is missing, nothing to measure');
+  process.exit(0);
+}
+
+const files = readdirSync(folder).filter((name) => name.endsWith('.musicxml'));
+const engraver = createEngraver();
+const times: number[] = [];
+const sizes: number[] = [];
+
+for (const name of files) {
+  const file = readFileSync(join(folder, name));
+  const start = performance.now();
+  const { pages } = await engraver.engrave(file);
+  times.push(performance.now() - start);
+  sizes.push(...pages.map((page) => gzipSync(page).length / 1024));
+}
+const ten = files.slice(0, 10).map((name) => readFileSync(join(folder, name)));
+const start = performance.now();
+await Promise.all(ten.map((file) => engraver.engrave(file)));
+const together = performance.now() - start;
+await engraver.close();
+
+const [first = 0, ...warm] = times;
+const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+const at = (numbers: number[], part: number) => sorted(numbers)[Math.floor((numbers.length - 1) * part)] ?? 0;
+console.log(`engraving, ${files.length} real scores, ${sizes.length} pages`);
+console.log(`  first, worker started:  ${first.toFixed(0)} ms`);
+console.log(`  warm:                   median ${at(warm, 0.5).toFixed(0)} ms, p95 ${at(warm, 0.95).toFixed(0)} ms`);
+console.log(`  ten at once:            ${together.toFixed(0)} ms`);
+console.log(`  a page, gzipped:        median ${at(sizes, 0.5).toFixed(1)} KB`);
