@@ -50,7 +50,7 @@ function asProblem(error: unknown): Examination {
   if (!isTooMuch) throw error;
   return {
     problem: {
-      code: 'too-complex',
+      code: 'score.too-complex',
       text: 'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
       line: null,
     },

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createExaminer } from './index.ts';
+
+const samples = join(import.meta.dirname, '../../../../../shared/samples');
+const real = join(samples, 'real');
+const hostile = join(samples, 'hostile');
+
+const examiner = createExaminer();
+afterAll(() => examiner.close());
+
+const aScore =
+  '<score-partwise version="4.0"><work><work-title>Morning</work-title></work><part-list><score-part id="P1">' +
+  '<part-name>Piano</part-name></score-part></part-list><part id="P1"><measure number="1"><attributes>' +
+  '<divisions>1</divisions><key><fifths>0</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time>' +
+  '<clef><sign>G</sign><line>2</line></clef></attributes><note><pitch><step>C</step><octave>4</octave></pitch>' +
+  '<duration>4</duration><voice>1</voice><type>whole</type></note></measure></part></score-partwise>';
+
+describe('an examination', () => {
+  it('answers title, first measure, tags and facts', async () => {
+    const bytes = new TextEncoder().encode(aScore);
+
+    const examined = await examiner.examine(bytes);
+
+    if (examined.problem) throw new Error(examined.problem.text);
+    expect(examined).toMatchObject({ title: 'Morning', composer: null, firstMeasure: 1 });
+    expect(examined.analysis.facts.measures).toBe(1);
+    expect(examined.analysis.tags.timeSignature.value).toBe(1);
+    expect(bytes.byteLength).toBe(aScore.length);
+  });
+
+  it('answers what is wrong with a file, not an error', async () => {
+    expect(await examiner.examine(new TextEncoder().encode('<html></html>'))).toMatchObject({
+      problem: { text: expect.any(String) },
+    });
+    expect(await examiner.examine(new Uint8Array())).toMatchObject({ problem: { code: 'score.empty' } });
+  });
+
+  it.skipIf(!existsSync(real))('takes every real score (skipped where ../shared/samples is missing)', async () => {
+    for (const name of readdirSync(real).filter((one) => one.endsWith('.musicxml')))
+      expect((await examiner.examine(readFileSync(join(real, name)))).problem, name).toBeNull();
+  });
+
+  it.skipIf(!existsSync(hostile))(
+    'keeps the event loop free whatever the file (skipped where ../shared/samples is missing)',
+    async () => {
+      for (const name of readdirSync(hostile)) {
+        const start = performance.now();
+        let longest = 0;
+        const examined = examiner.examine(readFileSync(join(hostile, name))).then(() => true);
+        for (let isDone = false; !isDone;) {
+          const before = performance.now();
+          isDone = await Promise.race([examined, sleep(10, false)]);
+          longest = Math.max(longest, performance.now() - before);
+        }
+        expect(longest, name).toBeLessThan(500);
+        expect(performance.now() - start, name).toBeLessThan(6_000);
+      }
+    },
+    60_000,
+  );
+});
