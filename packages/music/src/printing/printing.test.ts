@@ -38,9 +38,12 @@ function unpacked(pdf: Buffer): string {
 
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 
+/** A tool of the machine, not of the project: its tests skip without it. */
+const poppler = 'pdftotext';
+
 function hasPoppler(): boolean {
   try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    execFileSync(poppler, ['-v'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -51,7 +54,7 @@ function textOf(pdf: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'eemusic-print-'));
   try {
     writeFileSync(join(folder, 'scores.pdf'), pdf);
-    return execFileSync('pdftotext', ['-layout', join(folder, 'scores.pdf'), '-'], { encoding: 'utf8' });
+    return execFileSync(poppler, ['-layout', join(folder, 'scores.pdf'), '-'], { encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true });
   }
