@@ -5,17 +5,21 @@ import type { Tone } from './melody.ts';
 import { timesOf } from './signatures.ts';
 
 export function findFacts(score: Score, tones: Tone[]): Facts {
-  const pitches = tones.map(({ note }) => note.pitch).toSorted((one, other) => midi(one) - midi(other));
   return {
     measures: score.measures.length,
     parts: score.parts,
     staves: score.staves,
     keys: keyNames(score),
     times: [...timesOf(score).keys()],
-    lowest: nameOf(pitches[0]),
-    highest: nameOf(pitches.at(-1)),
+    ...reach(tones.map(({ note }) => note.pitch)),
     tempo: score.tempo,
   };
+}
+
+/** Names of the outermost pitches, or null where there is none. */
+export function reach(pitches: Pitch[]): { lowest: string | null; highest: string | null } {
+  const rising = pitches.toSorted((one, other) => midi(one) - midi(other));
+  return { lowest: nameOf(rising[0]), highest: nameOf(rising.at(-1)) };
 }
 
 function nameOf(pitch: Pitch | undefined): string | null {

@@ -1,7 +1,7 @@
 import { intervals, type Evidence } from '#tags.ts';
 import { measuresOf, type Move } from './melody.ts';
 
-const words = ['unison', '2nd', '3rd', '4th', '5th', '6th', '7th', 'octave'];
+const words = ['unison', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'octave'];
 const third = 2;
 const fourth = 3;
 const fifth = 4;
@@ -14,6 +14,13 @@ const sixth = 5;
  * (three in five leaps) · 4 4ths but no 5ths · 5 4ths and 5ths · 6 6ths. Wider moves are beyond the list.
  */
 export function findInterval(moves: Move[]): Evidence<number | null> {
+  const found = measureMoves(moves);
+  const chords = moves.filter(({ isOfChord }) => isOfChord);
+  if (chords.length === 0 || found.certainty !== 'certain') return found;
+  return { ...found, certainty: 'likely', reason: `${found.reason}; chords are measured by their outer note` };
+}
+
+function measureMoves(moves: Move[]): Evidence<number | null> {
   if (moves.length === 0)
     return { value: null, certainty: 'unsure', reason: 'There is no melody to measure', measures: [] };
 
@@ -21,26 +28,26 @@ export function findInterval(moves: Move[]): Evidence<number | null> {
   const some = (steps: number) => moves.filter((move) => move.steps === steps);
   const [fourths, fifths] = [some(fourth), some(fifth)];
   const leaps = moves.filter(({ steps }) => steps >= third).length;
-  const name = words[widest] ?? `leap of ${widest + 1} steps`;
+  const name = words[widest] ?? `${widest + 1}th`;
 
   if (widest > sixth) {
     return {
       value: null,
       certainty: 'unsure',
-      reason: `The widest move is a ${name}, which the list does not have`,
+      reason: `The widest move is ${widest === 7 || widest === 10 || widest === 17 ? 'an' : 'a'} ${name}, which the list does not have`,
       measures: measuresOf(some(widest)),
     };
   }
-  if (widest === sixth) return told(6, 'certain', `The widest move is a 6th`, some(sixth));
+  if (widest === sixth) return told(6, 'certain', 'The widest move is a sixth', some(sixth));
   if (widest <= third) return told(1, 'certain', `No move is wider than a ${name}`, some(widest));
   if (fourths.length > 0 && fifths.length > 0)
-    return told(5, 'certain', 'It has 4ths and 5ths, and nothing wider', [...fourths, ...fifths]);
+    return told(5, 'certain', 'It has fourths and fifths, and nothing wider', [...fourths, ...fifths]);
   if (fourths.length > 0) {
     const isDrilled = fourths.length >= 2 && fourths.length * 3 >= leaps;
-    const reason = `It has ${counted(fourths.length, '4th')} among ${counted(leaps, 'leap')}, and no 5th`;
+    const reason = `It has ${counted(fourths.length, 'fourth')} among ${counted(leaps, 'leap')}, and no fifth`;
     return told(4, isDrilled ? 'certain' : 'likely', reason, fourths);
   }
-  const reason = `It has ${counted(fifths.length, '5th')} among ${counted(leaps, 'leap')}, and no 4th`;
+  const reason = `It has ${counted(fifths.length, 'fifth')} among ${counted(leaps, 'leap')}, and no fourth`;
   if (fifths.length >= 2 && fifths.length * 5 >= leaps * 3) return told(3, 'likely', reason, fifths);
   if (fifths.length * 3 <= leaps) return told(2, 'likely', reason, fifths);
   return told(fifths.length * 2 >= leaps ? 3 : 2, 'unsure', reason, fifths);

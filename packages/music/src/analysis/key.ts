@@ -72,72 +72,76 @@ export function sectionsOf({ measures }: Score): Section[] {
 /** Pitch class of the tonic: 0 is C. */
 const tonic = (fifths: number, mode: 'major' | 'minor') => (((fifths * 7 + (mode === 'minor' ? 9 : 0)) % 12) + 12) % 12;
 
-/** What speaks for minor and for major in a section: where its bass ends, and a raised leading tone. */
+/** What speaks for minor and for major in a section: where it ends, and a raised leading tone. */
 function listen({ key: { fifths }, first, last }: Section, tones: Tone[]) {
   const inside = tones.filter(({ measure }) => measure >= first && measure <= last);
-  const end = Math.max(...inside.map(({ at }) => at));
+  const end = inside.reduce((latest, { at }) => Math.max(latest, at), 0);
   const sounding = inside.filter(({ at, note }) => at === end || at + note.duration > end);
-  const bass = sounding.length > 0 ? Math.min(...sounding.map(({ note }) => midi(note.pitch))) : null;
+  const final = sounding.map(({ note }) => midi(note.pitch)).toSorted((one, other) => one - other);
   const leading = (tonic(fifths, 'minor') + 11) % 12;
-  const raised = inside.filter(({ note }) => midi(note.pitch) % 12 === leading);
-  return {
-    endsOn:
-      bass === null
-        ? null
-        : bass % 12 === tonic(fifths, 'minor')
-          ? 'minor'
-          : bass % 12 === tonic(fifths, 'major')
-            ? 'major'
-            : null,
-    raised: raised.length,
-  } as const;
+  const raised = inside.filter(({ note }) => midi(note.pitch) % 12 === leading).length;
+  return { endsOn: endOf(final, fifths), raised };
+}
+
+type End = { mode: 'major' | 'minor'; isInBass: boolean } | null;
+
+/** The tonic in the bass, as long as the notes above belong to its triad; else the only tonic whose triad has all last notes. */
+function endOf(final: number[], fifths: number): End {
+  const classes = final.map((pitch) => pitch % 12);
+  const fitting = (['major', 'minor'] as const).filter((mode) => {
+    const root = tonic(fifths, mode);
+    const triad = [root, (root + (mode === 'major' ? 4 : 3)) % 12, (root + 7) % 12];
+    return classes.every((one) => triad.includes(one)) && classes.includes(root);
+  });
+  const inBass = fitting.find((mode) => classes[0] === tonic(fifths, mode));
+  if (inBass) return { mode: inBass, isInBass: true };
+  const [only] = fitting;
+  return only && fitting.length === 1 ? { mode: only, isInBass: false } : null;
 }
 
 function judge(section: Section, tones: Tone[]): Judged {
   const { fifths, mode } = section.key;
-  const { endsOn, raised } = listen(section, tones);
-  const [major, minor] = [keyName(fifths, 'major'), keyName(fifths, 'minor')];
-  const heard =
-    raised > 0 ? `the raised leading tone of ${minor} occurs` : `the raised leading tone of ${minor} does not occur`;
-
-  if (mode === 'major' || mode === 'minor') {
-    const name = keyName(fifths, mode);
-    const isDoubtful = mode === 'major' ? endsOn === 'minor' && raised > 0 : endsOn === 'major' && raised === 0;
-    if (!isDoubtful) return { name, fifths, mode, certainty: 'certain', reason: `The file says ${name}` };
-    return {
-      name,
-      fifths,
-      mode,
-      certainty: 'unsure',
-      reason: `The file says ${name}, but the bass ends on the tonic of ${endsOn === 'minor' ? minor : major}`,
-    };
-  }
   if (mode === 'other')
     return { name: null, fifths, mode: null, certainty: 'unsure', reason: 'The mode is neither major nor minor' };
-  if (endsOn === 'minor') {
-    return {
-      name: minor,
-      fifths,
-      mode: 'minor',
-      certainty: raised > 0 ? 'likely' : 'unsure',
-      reason: `The bass ends on the tonic of ${minor}, and ${heard}`,
-    };
-  }
-  if (endsOn === 'major')
-    return {
-      name: major,
-      fifths,
-      mode: 'major',
-      certainty: 'likely',
-      reason: `The bass ends on the tonic of ${major}`,
-    };
-  const guess = raised > 1 ? 'minor' : 'major';
+  return mode === null ? judgeByEar(section, tones) : judgeByFile(section, mode, tones);
+}
+
+/** Some programs write 'major' whatever the piece, so the notes must not say otherwise. */
+function judgeByFile(section: Section, mode: 'major' | 'minor', tones: Tone[]): Judged {
+  const { fifths } = section.key;
+  const { endsOn, raised } = listen(section, tones);
+  const name = keyName(fifths, mode);
+  const told = { name, fifths, mode };
+  if (endsOn === null || endsOn.mode === mode)
+    return { ...told, certainty: 'certain', reason: `The file says ${name}` };
+  const other = keyName(fifths, endsOn.mode);
+  const isDoubtful = (endsOn.mode === 'minor') === raised > 0;
   return {
-    name: keyName(fifths, guess),
+    ...told,
+    certainty: isDoubtful ? 'unsure' : 'likely',
+    reason: `The file says ${name}, but it ends on the tonic of ${other}`,
+  };
+}
+
+function judgeByEar(section: Section, tones: Tone[]): Judged {
+  const { fifths } = section.key;
+  const { endsOn, raised } = listen(section, tones);
+  const minor = keyName(fifths, 'minor');
+  const heard = `the raised leading tone of ${minor} ${raised > 0 ? 'occurs' : 'does not occur'}`;
+  if (endsOn === null) {
+    const guess = raised > 1 ? 'minor' : 'major';
+    const reason = `It ends on neither tonic, and ${heard}`;
+    return { name: keyName(fifths, guess), fifths, mode: guess, certainty: 'unsure', reason };
+  }
+  const name = keyName(fifths, endsOn.mode);
+  const where = endsOn.isInBass ? 'The bass ends on the tonic' : 'The last notes belong to the tonic chord';
+  const speaksAgainst = !endsOn.isInBass && (endsOn.mode === 'major') === raised > 0;
+  return {
+    name,
     fifths,
-    mode: guess,
-    certainty: 'unsure',
-    reason: `The bass ends on neither tonic, and ${heard}`,
+    mode: endsOn.mode,
+    certainty: speaksAgainst ? 'unsure' : 'likely',
+    reason: endsOn.mode === 'minor' || raised > 0 ? `${where} of ${name}, and ${heard}` : `${where} of ${name}`,
   };
 }
 

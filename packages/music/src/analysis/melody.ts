@@ -7,7 +7,8 @@ export type Tone = {
   note: Sounding;
   step: number;
   measure: number;
-  /** Ticks from the beginning of the piece. */ at: number;
+  /** Ticks from the beginning of the piece. */
+  at: number;
 };
 
 const isSounding = (note: Note): note is Sounding => note.pitch !== null && !note.isGrace && !note.isHidden;
@@ -39,17 +40,18 @@ export function outerLine(tones: Tone[], staff: 1 | 2): Tone[] {
 }
 
 /** A step of the melody from one tone to the next of its voice; `steps` 0 is a unison, 4 a fifth. */
-export type Move = { steps: number; measure: number };
+export type Move = { steps: number; measure: number; isOfChord: boolean };
 
 /** Moves of every voice; a tied note is no move, chords move by their outer note. */
 export function movesOf(tones: Tone[]): Move[] {
   const voices = Map.groupBy(tones, ({ note }) => `${note.staff} ${note.voice}`);
   return [...voices.values()].flatMap((voice) => {
     const line = outerLine(voice, voice[0]?.note.staff === 2 ? 2 : 1);
+    const chords = new Set(voice.filter(({ note }) => note.isChordMember).map(({ at }) => at));
     return line.flatMap((tone, index) => {
       const before = line[index - 1];
       if (!before || tone.note.tieStop) return [];
-      return [{ steps: Math.abs(tone.step - before.step), measure: tone.measure }];
+      return [{ steps: Math.abs(tone.step - before.step), measure: tone.measure, isOfChord: chords.has(tone.at) }];
     });
   });
 }

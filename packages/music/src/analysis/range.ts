@@ -1,5 +1,6 @@
 import type { Clef, Score } from '#model.ts';
 import type { Evidence } from '#tags.ts';
+import { reach } from './facts.ts';
 import { measuresOf, type Tone } from './melody.ts';
 import { findMotion } from './motion.ts';
 
@@ -13,20 +14,16 @@ const lowAndHighC: Position = {
   right: [35, 39],
   left: [21, 25],
 };
+const halfMoved: Position = { name: 'C position', right: middleC.right, left: lowAndHighC.left };
 const efga: Position = { name: 'E F G A in both hands', right: [30, 33], left: [23, 26] };
 
 /** Where the hands lie, from the pitches of each; in Middle C position the direction of both hands decides. */
 export function findRange(score: Score, tones: Tone[]): Evidence<number | null> {
   if (tones.length === 0) return unsure(null, 'There are no notes', []);
-  const beyond = tones.filter((tone) => isBeyondLedger(tone, score));
-  if (beyond.length > 0) {
-    return {
-      value: 5,
-      certainty: 'certain',
-      reason: `${counted(beyond.length)} beyond the first ledger line`,
-      measures: measuresOf(beyond),
-    };
-  }
+  const beyond = stepsBeyondLedger(score, tones);
+  if (beyond.length > 0) return farOut(beyond);
+  if (score.staves !== 2)
+    return unsure(null, 'It is not written on two staves, so the hands are unknown', measuresOf(tones));
 
   const isIn = ({ right, left }: Position) =>
     tones.every(({ note, step }) => within(step, note.staff === 1 ? right : left));
@@ -41,12 +38,17 @@ export function findRange(score: Score, tones: Tone[]): Evidence<number | null> 
     return { value: 3, certainty, reason: `All notes lie in ${lowAndHighC.name}`, measures: everywhere };
   if (isIn(middleC)) return inMiddleC(tones);
 
-  const outside = nearest(tones);
-  return unsure(
-    null,
-    `The hands leave every position of the list: the nearest is ${outside.position.name}`,
-    measuresOf(outside.tones),
-  );
+  if (isIn(halfMoved))
+    return unsure(3, 'The left hand lies in Low C position, the right still in Middle C position', everywhere);
+
+  const reason = `${reachOf(tones, 1, 'Right hand')}, ${reachOf(tones, 2, 'left hand')}: none of the positions of the list`;
+  return unsure(null, reason, everywhere);
+}
+
+function reachOf(tones: Tone[], staff: number, hand: string): string {
+  const pitches = tones.filter(({ note }) => note.staff === staff).map(({ note }) => note.pitch);
+  const { lowest, highest } = reach(pitches);
+  return lowest === null ? `${hand} silent` : `${hand} ${lowest} to ${highest}`;
 }
 
 function inMiddleC(tones: Tone[]): Evidence<number> {
@@ -58,17 +60,9 @@ function inMiddleC(tones: Tone[]): Evidence<number> {
   const isContrary = contrary.length >= similar.length;
   const shown = isContrary ? contrary : similar;
   const share = shown.length / all;
-  const reason = `All notes lie in ${middleC.name}; of ${all} moves of both hands ${contrary.length} go apart or together from opposite sides and ${similar.length} go the same way`;
+  const reason = `All notes lie in ${middleC.name}; where both hands move, they go opposite ways ${times(contrary.length)} and the same way ${times(similar.length)}`;
   const certainty = share === 1 && all >= 3 ? 'certain' : share >= 0.7 ? 'likely' : 'unsure';
   return { value: isContrary ? 1 : 2, certainty, reason, measures: measuresOf(shown) };
-}
-
-function nearest(tones: Tone[]): { position: Position; tones: Tone[] } {
-  const candidates = [middleC, lowAndHighC, efga].map((position) => ({
-    position,
-    tones: tones.filter(({ note, step }) => !within(step, note.staff === 1 ? position.right : position.left)),
-  }));
-  return candidates.reduce((best, one) => (one.tones.length < best.tones.length ? one : best));
 }
 
 const within = (step: number, [low, high]: Span) => step >= low && step <= high;
@@ -81,13 +75,31 @@ function staffLines({ sign, line, octaveChange }: Clef): Span | null {
   return [bottom, bottom + 8];
 }
 
-/** The first ledger line lies two steps beyond the staff: Middle C under the treble, A5 above it. */
-function isBeyondLedger({ note, step, measure: number }: Tone, { measures }: Score): boolean {
-  const measure = measures.find((one) => one.number === number);
-  const changed = measure?.clefChanges.findLast((clef) => clef.staff === note.staff && clef.onset <= note.onset);
-  const clef = changed ?? measure?.clefs.find(({ staff }) => staff === note.staff);
-  const lines = clef ? staffLines(clef) : null;
-  return lines !== null && (step > lines[1] + 2 || step < lines[0] - 2);
+type Beyond = { measure: number; steps: number };
+
+/** How far each note lies past the first ledger line, which is two steps off the staff: Middle C under the treble, A5 above it. */
+function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
+  const byNumber = new Map(measures.map((measure) => [measure.number, measure]));
+  return tones.flatMap(({ note, step, measure: number }) => {
+    const measure = byNumber.get(number);
+    const changed = measure?.clefChanges.findLast((clef) => clef.staff === note.staff && clef.onset <= note.onset);
+    const clef = changed ?? measure?.clefs.find(({ staff }) => staff === note.staff);
+    const lines = clef ? staffLines(clef) : null;
+    if (lines === null) return [];
+    const steps = Math.max(step - (lines[1] + 2), lines[0] - 2 - step);
+    return steps > 0 ? [{ measure: number, steps }] : [];
+  });
+}
+
+/** A single step past the ledger line, such as B3 in the right hand, may be a neighbour of Middle C position. */
+function farOut(beyond: Beyond[]): Evidence<number> {
+  const isFar = beyond.some(({ steps }) => steps > 1) || beyond.length > 2;
+  return {
+    value: 5,
+    certainty: isFar ? 'certain' : 'likely',
+    reason: `${counted(beyond.length)} beyond the first ledger line`,
+    measures: measuresOf(beyond),
+  };
 }
 
 function unsure<Value>(value: Value, reason: string, measures: number[]): Evidence<Value> {
@@ -95,3 +107,5 @@ function unsure<Value>(value: Value, reason: string, measures: number[]): Eviden
 }
 
 const counted = (count: number) => (count === 1 ? 'One note lies' : `${count} notes lie`);
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);

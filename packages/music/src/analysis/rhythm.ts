@@ -27,17 +27,22 @@ export function findRhythm(score: Score): Evidence<number | null> {
     return { value: null, certainty: 'unsure', reason: 'None of its note values is in the list', measures: [] };
   const last = Math.max(...ids);
   const name = rhythms.find(({ id }) => id === last)?.name ?? '';
-  const beyond = notes.filter(({ note }) => note.tuplet !== null || isShorterThanSixteenth(note));
+  const doubts = doubtsAbout(notes, last);
+  const reason = [`The last value of the list that occurs is: ${name}`, ...doubts].join('; ');
   const measures = measuresOf(shown.get(last) ?? []);
-  if (beyond.length === 0)
-    return {
-      value: last,
-      certainty: 'certain',
-      reason: `The last value of the list that occurs is: ${name}`,
-      measures,
-    };
-  const reason = `The last value of the list that occurs is: ${name}; it also has triplets or values shorter than sixteenths, which the list does not have`;
-  return { value: last, certainty: 'likely', reason, measures };
+  return { value: last, certainty: doubts.length === 0 ? 'certain' : 'likely', reason, measures };
+}
+
+/** What the list has no word for, or only half a word. */
+function doubtsAbout(notes: Read[], last: number): string[] {
+  const some = (is: (note: Note) => boolean): boolean => notes.some(({ note }) => is(note));
+  return [
+    some(({ tuplet }) => tuplet !== null) ? 'it also has triplets or other tuplets, which the list does not have' : '',
+    some(isShorterThanSixteenth) ? 'it also has values shorter than sixteenths, which the list does not have' : '',
+    last < 6 && some(({ type, dots }) => type === 'quarter' && dots > 0)
+      ? 'it also has dotted quarters, but none with an eighth after it in its measure'
+      : '',
+  ].filter((doubt) => doubt !== '');
 }
 
 function rhythmOf({ type, dots }: Note): number | null {
@@ -50,19 +55,20 @@ function rhythmOf({ type, dots }: Note): number | null {
 
 const isShorterThanSixteenth = ({ type }: Note) => type !== null && ['32nd', '64th', '128th', '256th'].includes(type);
 
-/** Dotted quarters with the eighth that completes them, in the same voice. */
+/** Dotted quarters with the eighth that completes them, in the same voice and measure; in 3/8 a dotted quarter is a whole measure. */
 function dottedQuarters(read: Read[]): Read[] {
   const voices = Map.groupBy(read, ({ note }) => `${note.staff} ${note.voice}`);
   return [...voices.values()].flatMap((voice) =>
-    voice.filter(({ note }, index) => {
-      const next = voice[index + 1]?.note;
+    voice.filter(({ note, measure }, index) => {
+      const next = voice[index + 1];
       return (
         note.pitch !== null &&
         note.type === 'quarter' &&
         note.dots === 1 &&
-        next?.pitch &&
-        next.type === 'eighth' &&
-        next.dots === 0
+        next?.note.pitch &&
+        next.note.type === 'eighth' &&
+        next.note.dots === 0 &&
+        next.measure === measure
       );
     }),
   );

@@ -38,6 +38,9 @@ export function findTie({ measures }: Score): Evidence<number> {
     .filter(({ notes }) => notes.some(({ tieStart, isGrace }) => tieStart && !isGrace))
     .map(({ number }) => number);
   if (tied.length === 0) return { value: 1, certainty: 'certain', reason: 'No note is tied', measures: [] };
+  const arrives = measures.some(({ notes }) => notes.some(({ tieStop, isGrace }) => tieStop && !isGrace));
+  if (!arrives)
+    return { value: 2, certainty: 'likely', reason: 'A tie begins, but no note takes it up', measures: tied };
   return {
     value: 2,
     certainty: 'certain',

@@ -56,8 +56,8 @@ const touches = new Set([
   'soft-accent',
 ]);
 
-export function findArticulation({ measures }: Score): Evidence<boolean> {
-  const marked = measures.filter(({ notes }) =>
+export function findArticulation(score: Score): Evidence<boolean> {
+  const marked = score.measures.filter(({ notes }) =>
     notes.some(({ articulations }) => articulations.some((word) => touches.has(word))),
   );
   const words = new Set(
@@ -66,13 +66,25 @@ export function findArticulation({ measures }: Score): Evidence<boolean> {
     ),
   );
   const numbers = marked.map(({ number }) => number);
-  if (numbers.length === 0)
-    return { value: false, certainty: 'certain', reason: 'No note has an articulation mark', measures: [] };
+  if (numbers.length === 0) return withoutMarks(score);
   return {
     value: true,
     certainty: 'certain',
     reason: `${measuresWord(numbers)} marks: ${[...words].join(', ')}`,
     measures: numbers,
+  };
+}
+
+/** A slur asks for legato, which some teachers count as articulation and others as phrasing. */
+function withoutMarks({ measures }: Score): Evidence<boolean> {
+  const slurred = measures.filter(({ notes }) => notes.some(({ slurStart }) => slurStart)).map(({ number }) => number);
+  if (slurred.length === 0)
+    return { value: false, certainty: 'certain', reason: 'No note has an articulation mark', measures: [] };
+  return {
+    value: true,
+    certainty: 'unsure',
+    reason: `${measuresWord(slurred)} slurs, but no staccato, accent or tenuto`,
+    measures: slurred,
   };
 }
 
