@@ -40,7 +40,7 @@ export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
           </Trans>
           {where !== null && ` · ${where}`}
         </Text>
-        <Button size="compact-xs" variant="default" onClick={onAccept} aria-label={t`Use ${said}`}>
+        <Button size="compact-sm" variant="default" onClick={onAccept} aria-label={t`Use it: ${said}`}>
           <Trans>Use it</Trans>
         </Button>
       </div>

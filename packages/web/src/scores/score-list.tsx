@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { fullPlace, type Place, type PlaceField } from '#academics/index.ts';
 import type { Selection } from '#ui/data-table.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -17,8 +17,10 @@ import { useDeleteScores } from './use-delete-scores.ts';
 import { usePrintScores } from './use-print-scores.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
-const EditDrawer = lazy(async () => ({ default: (await import('./edit-drawer.tsx')).EditDrawer }));
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+const loadEdit = () => import('./edit-drawer.tsx');
+const loadPreview = () => import('./preview-dialog.tsx');
+const EditDrawer = lazy(async () => ({ default: (await loadEdit()).EditDrawer }));
+const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
 
 /** The scores of one shelf. @param props.upload stands between the pickers and the list */
 export function ScoreList({ upload }: { upload: ReactNode }) {
@@ -28,6 +30,7 @@ export function ScoreList({ upload }: { upload: ReactNode }) {
   const scores = useQuery(
     scoresQuery({ moduleId: libraryId, curriculum, place: full, searchQuery: search.search ?? '' }),
   );
+  useLoadAhead(scores.isSuccess);
   const shelf = JSON.stringify([curriculum, place]);
   const [selection, setSelection] = useState<{ shelf: string; ids: Selection }>({ shelf, ids: new Set() });
   const rows = scores.data ?? [];
@@ -96,6 +99,15 @@ export function ScoreList({ upload }: { upload: ReactNode }) {
       </Suspense>
     </Stack>
   );
+}
+
+/** Loads what opens a score as soon as there are scores and the browser has nothing else to do. */
+function useLoadAhead(hasScores: boolean): void {
+  useEffect(() => {
+    if (!hasScores) return;
+    const wait = setTimeout(() => void Promise.all([loadPreview(), loadEdit()]).catch(() => undefined), 300);
+    return () => clearTimeout(wait);
+  }, [hasScores]);
 }
 
 function Count({ all, selected }: { all: number; selected: number }) {

@@ -11,7 +11,7 @@ import { ScoreActions } from './score-actions.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
 import classes from './score-list.module.css';
-import { findTag, listTags, tagNames } from './tag-texts.ts';
+import { findTag, listTags, shortTagNames, tagNames } from './tag-texts.ts';
 import { TagValue } from './tag-value.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 export function ScoreTable({ rows, isSearched, selection, onDelete }: Props) {
   const { i18n } = useLingui();
-  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1360px)', true, { getInitialValueInEffect: false });
   const columns = useMemo(
     () => (isWide ? wideColumns(i18n, onDelete) : narrowColumns(i18n, onDelete)),
     [isWide, i18n, onDelete],
@@ -48,6 +48,7 @@ export function ScoreTable({ rows, isSearched, selection, onDelete }: Props) {
       nameOf={({ name }) => name}
       selection={selection}
       skeletonRows={50}
+      fits={!isWide}
       empty={
         isSearched ? (
           <EmptyState
@@ -74,7 +75,7 @@ function wideColumns(i18n: I18n, onDelete: (id: number) => void): Columns {
     { id: 'name', header: t`Name`, cell: (score) => <ScoreName score={score} />, sortBy: ({ name }) => name },
     ...listTags.map((list) => ({
       id: list,
-      header: i18n._(tagNames[list]),
+      header: i18n._(shortTagNames[list] ?? tagNames[list]),
       cell: (score: Score) => <TagValue list={list} id={score[list]} />,
       sortBy: (score: Score) => score[list],
     })),

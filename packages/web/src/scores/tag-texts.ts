@@ -26,6 +26,12 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   dynamics: msg`Dynamics`,
 };
 
+/** Where a column is narrow. */
+export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
+  keySignature: msg`Key`,
+  timeSignature: msg`Time`,
+};
+
 /** One of a fixed list, or undefined for an id that is not in it. */
 export function findTag(list: ListTag, id: number | null): Tag | undefined {
   const tags: readonly Tag[] = tagLists[list];

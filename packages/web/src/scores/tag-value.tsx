@@ -6,5 +6,9 @@ import { findTag } from './tag-texts.ts';
 export function TagValue({ list, id, size = 22 }: { list: ListTag; id: number; size?: number }) {
   const tag = findTag(list, id);
   if (tag === undefined) return '–';
-  return tag.glyph === undefined ? tag.name : <Glyph characters={tag.glyph} name={tag.name} size={size} />;
+  return tag.glyph === undefined ? (
+    <span style={{ whiteSpace: 'nowrap' }}>{tag.name}</span>
+  ) : (
+    <Glyph characters={tag.glyph} name={tag.name} size={size} />
+  );
 }

@@ -8,7 +8,6 @@ export function usePreviewLink(id: number) {
   const client = useQueryClient();
   const { change } = useScoresAddress();
   const fetchAhead = async () => {
-    void import('./preview-dialog.tsx');
     const { pages } = await client.fetchQuery(previewQuery(id));
     if (pages[0] !== undefined) await client.prefetchQuery(pageQuery(pages[0]));
   };

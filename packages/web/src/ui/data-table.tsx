@@ -41,6 +41,8 @@ type Props<Row> = {
   /** Shown instead when there are no rows. */
   empty: ReactNode;
   skeletonRows?: number;
+  /** Its columns fit a phone, so that nothing has to scroll sideways there. */
+  fits?: boolean;
 };
 
 const features = tableFeatures({
@@ -57,7 +59,7 @@ function compare(a: unknown, b: unknown): number {
 
 /** Sorts by clicking a header; selects by checkboxes, a range of them with Shift. */
 export function DataTable<Row extends object>({ rows, columns, selection, empty, ...props }: Props<Row>) {
-  const { idOf, nameOf, label, skeletonRows = 8 } = props;
+  const { idOf, nameOf, label, skeletonRows = 8, fits = false } = props;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const rowSelection = useMemo(
@@ -89,7 +91,13 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
     <div className={classes.frame}>
-      <Table aria-label={label} aria-busy={isLoading} className={classes.table ?? ''} highlightOnHover={!isLoading}>
+      <Table
+        data-fits={fits || undefined}
+        aria-label={label}
+        aria-busy={isLoading}
+        className={classes.table ?? ''}
+        highlightOnHover={!isLoading}
+      >
         <Table.Thead className={classes.head ?? ''}>
           <Table.Tr>
             {selection !== undefined && (

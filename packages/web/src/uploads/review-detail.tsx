@@ -59,7 +59,7 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           onPoint={showEvidence}
           placeAction={
             count > 1 && (
-              <Button size="compact-xs" variant="subtle" mt={6} onClick={() => onPlaceAll(decisions)}>
+              <Button size="compact-sm" variant="subtle" mt={6} onClick={() => onPlaceAll(decisions)}>
                 <Trans>Use this place for all {count} scores</Trans>
               </Button>
             )

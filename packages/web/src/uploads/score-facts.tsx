@@ -10,7 +10,7 @@ export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
     keys.join(', '),
     times.join(', '),
     lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no notes`,
-    tempo !== null ? t`${Math.round(tempo)} beats a minute` : '',
+    tempo !== null ? t`${Math.round(tempo)} quarters a minute` : '',
   ];
   return (
     <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { FullPlace } from '#academics/index.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { placeInAddress, ScoreList, useScoresAddress } from '#scores/index.ts';
@@ -14,11 +14,14 @@ import { confirm } from '#ui/confirm.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { ChooseFilesButton } from './choose-files-button.tsx';
-import { ReviewScreen } from './review-screen.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { RefusedFiles, UploadZone } from './upload-zone.tsx';
 import { useDraft } from './use-draft.ts';
+import { useTitleFocus } from './use-title-focus.ts';
 import { useUploads } from './use-uploads.ts';
+
+const loadReview = () => import('./review-screen.tsx');
+const ReviewScreen = lazy(async () => ({ default: (await loadReview()).ReviewScreen }));
 
 /** The scores of a library: finding, uploading, reviewing and publishing them. */
 export function UploadPage() {
@@ -59,7 +62,11 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
     onUploaded: draft.add,
     onReview: () => setReviewing(true),
   });
-  const { forget } = uploads;
+  const { forget, isRunning } = uploads;
+  useTitleFocus(isReviewing);
+  useEffect(() => {
+    if (isRunning || draft.scores.length > 0) void loadReview();
+  }, [isRunning, draft.scores.length]);
   const dismiss = () => forget(uploads.files.map(({ key }) => key));
 
   const startAfresh = (published: FullPlace[]) => {

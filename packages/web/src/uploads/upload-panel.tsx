@@ -98,11 +98,11 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
       </Text>
       {isThrough && !isRunning ? (
         <Group gap={4} wrap="nowrap" className={classes.bar ?? ''} justify="flex-end">
-          <Button size="compact-xs" variant="default" onClick={() => onRetry([key])} aria-label={t`Retry ${name}`}>
+          <Button size="compact-sm" variant="default" onClick={() => onRetry([key])} aria-label={t`Retry ${name}`}>
             <Trans>Retry</Trans>
           </Button>
           <Tooltip label={t`Dismiss`}>
-            <ActionIcon size="sm" aria-label={t`Dismiss ${name}`} onClick={() => onForget([key])}>
+            <ActionIcon size={26} aria-label={t`Dismiss ${name}`} onClick={() => onForget([key])}>
               <IconX size={14} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, List, Skeleton } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import classes from './upload-zone.module.css';
 
 const FileDrop = lazy(async () => ({ default: (await import('#ui/file-drop.tsx')).FileDrop }));
 
@@ -18,16 +19,18 @@ type Props = {
 export function UploadZone({ onFiles, refused, onForget }: Props) {
   return (
     <>
-      <Suspense fallback={<Skeleton h={64} radius="md" />}>
-        <FileDrop
-          title={t`Drop score files here, or choose them`}
-          hint={t`Up to ${mostFiles} .musicxml files at a time`}
-          accept=".musicxml"
-          multiple
-          isCompact
-          onFiles={onFiles}
-        />
-      </Suspense>
+      <div className={classes.zone}>
+        <Suspense fallback={<Skeleton h={64} radius="md" />}>
+          <FileDrop
+            title={t`Drop score files here, or choose them`}
+            hint={t`Up to ${mostFiles} .musicxml files at a time`}
+            accept=".musicxml"
+            multiple
+            isCompact
+            onFiles={onFiles}
+          />
+        </Suspense>
+      </div>
       <RefusedFiles names={refused} onForget={onForget} />
     </>
   );
