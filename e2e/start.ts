@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfiguration } from '../packages/server/src/configuration.ts';
-import { openServices, startConsole } from '../packages/server/src/console.ts';
-import { seedLibraries } from '../packages/server/src/demo/libraries.ts';
-import { stopOnSignal } from '../packages/server/src/signals.ts';
+import { readConfiguration } from '@eemusic/server/src/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
+import { stopOnSignal } from '@eemusic/server/src/signals.ts';
 import { account } from './account.ts';
 
 /** A server with an empty database of its own and two libraries without scores; its data goes with it. */

@@ -1,2 +1,2 @@
 export { academicRoutes } from './routes.ts';
-export { findMisfit, type Place } from './store.ts';
+export { findMisfit } from './store.ts';

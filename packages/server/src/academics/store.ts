@@ -33,7 +33,7 @@ export function listStages(db: Query, levelId: number) {
     .execute();
 }
 
-export type Place = { gradeId: number; levelId: number; stageId: number };
+type Place = { gradeId: number; levelId: number; stageId: number };
 
 /** What of a place doesn't fit together: null when the stage is of the level and the level of the grade. */
 export async function findMisfit(

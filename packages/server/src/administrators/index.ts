@@ -1,10 +1,1 @@
-export {
-  type Account,
-  addAdministrator,
-  codeList,
-  findAccount,
-  findAdministrator,
-  isEmpty,
-  readCodes,
-  roles,
-} from './store.ts';
+export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';

@@ -34,7 +34,7 @@ export const roles = {
   2: { userRole: 'ADMIN', userRoleName: 'Administrator' },
 } as const;
 
-export type Account = { id: number; passwordHash: string; isActive: boolean; role: 1 | 2 };
+type Account = { id: number; passwordHash: string; isActive: boolean; role: 1 | 2 };
 
 export async function findAccount(db: Query, email: string): Promise<Account | null> {
   const row = await db

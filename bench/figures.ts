@@ -1,0 +1,13 @@
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+export function tell(what: string, value: number, unit: string, goal = ''): void {
+  console.log(
+    `${what.padEnd(58)} ${value.toFixed(value < 10 ? 1 : 0).padStart(8)} ${unit}${goal && `   (goal: ${goal})`}`,
+  );
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** `npm run bench` runs all measurements, `npm run bench -- uploading printing` some of them. */
+const folder = import.meta.dirname;
+const helpers = ['run', 'samples', 'figures'];
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .filter((name) => !helpers.includes(name));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}`);
+  process.exit(64);
+}
+
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n▶ ${name}`);
+  const { status } = spawnSync(process.execPath, ['--expose-gc', `${folder}/${name}.ts`], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyse } from '@eemusic/music/analysis';
+import { readScore } from '@eemusic/music/reading';
+import { readConfiguration } from '@eemusic/server/src/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { median, quantile, tell } from './figures.ts';
+import { pieces } from './samples.ts';
+
+/** Upload to answer over HTTP: checked, tagged, engraved, stored with every fsync, the row committed. */
+const account = { email: 'bench@example.com', password: 'three blind mice run' };
+const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+const services = await openServices(
+  readConfiguration({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  }),
+);
+const { address, stop } = await startConsole(services, { webFolder: null });
+
+const signIn = await fetch(`${address}/admin/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(account),
+});
+const { token } = (await signIn.json()) as { token: string };
+const headers = { authorization: `Bearer ${token}` };
+
+async function upload({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<number> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const begin = performance.now();
+  const response = await fetch(`${address}/admin/score/library/upload`, { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`${name}: ${await response.text()}`);
+  await response.arrayBuffer();
+  return performance.now() - begin;
+}
+
+const scores = pieces();
+const [first] = scores;
+if (first) tell('first upload, workers starting', await upload(first), 'ms');
+const times: number[] = [];
+for (const score of scores) times.push(await upload(score));
+tell(`upload to answer, ${scores.length} files, median`, median(times), 'ms', 'under 250');
+tell('upload to answer, slowest', Math.max(...times), 'ms');
+
+const begin = performance.now();
+for (const score of scores.slice(0, 10)) await upload(score);
+tell('ten files one after the other', performance.now() - begin, 'ms', 'under 3000');
+
+const regions = async () => {
+  const start = performance.now();
+  await (await fetch(`${address}/admin/regions`, { headers })).arrayBuffer();
+  return performance.now() - start;
+};
+const quiet: number[] = [];
+for (let index = 0; index < 200; index += 1) quiet.push(await regions());
+const done = new AbortController();
+const uploading = (async () => {
+  for (const score of scores.slice(0, 15)) await upload(score);
+  done.abort();
+})();
+const busy: number[] = [];
+while (!done.signal.aborted) busy.push(await regions());
+await uploading;
+tell('GET /admin/regions, quiet, median', median(quiet), 'ms');
+tell('GET /admin/regions while uploading, median', median(busy), 'ms');
+tell('GET /admin/regions while uploading, p99', quantile(busy, 0.99), 'ms');
+
+const tagging = scores.flatMap(({ bytes }) => {
+  const { score } = readScore(bytes);
+  if (!score) return [];
+  analyse(score);
+  const start = performance.now();
+  analyse(score);
+  return [performance.now() - start];
+});
+tell('tagging alone, median', median(tagging), 'ms', 'under 10');
+tell('tagging alone, slowest', Math.max(...tagging), 'ms');
+
+await stop();
+rmSync(dataDir, { recursive: true });

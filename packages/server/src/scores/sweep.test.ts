@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { anUploadedScore } from '#testing/a-score.ts';
+import { startServer } from '#testing/start-server.ts';
+import { sweepScores } from './sweep.ts';
+
+const day = 24 * 3_600_000;
+
+describe('the sweep', () => {
+  it('takes uploads that nobody published for a week, and leaves what is published', async () => {
+    const { server, services, wait, id } = await aPublishedScore();
+    await anUploadedScore(server, { seed: 2 });
+    wait(Date.now() - services.clock.now().getTime());
+    const fileCount = async () => (await Array.fromAsync(services.storage.list('scores/'))).length;
+    const before = await fileCount();
+
+    await sweepScores(services);
+    expect(await fileCount()).toBe(before);
+    wait(8 * day);
+    await sweepScores(services);
+
+    expect(await fileCount()).toBeLessThan(before);
+    expect(await services.database.read.selectFrom('score_files').select('id').execute()).toHaveLength(1);
+    expect(await services.database.read.selectFrom('scores').select('id').execute()).toEqual([{ id }]);
+  });
+
+  it('takes files whose row a crash has cut off', async () => {
+    const { services, wait } = await startServer({ codes: ['SL'] });
+    await services.storage.put('scores/0123456789abcdef0123456789abcdef-1.svg', new Uint8Array([1]), {
+      contentType: 'image/svg+xml',
+    });
+    await sweepScores(services);
+    expect(await Array.fromAsync(services.storage.list(''))).toHaveLength(1);
+
+    wait(Date.now() - services.clock.now().getTime() + 2 * day);
+    await sweepScores(services);
+
+    expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
+  });
+});
