@@ -11,9 +11,10 @@ export type Tone = {
   at: number;
 };
 
-const isSounding = (note: Note): note is Sounding => note.pitch !== null && !note.isGrace && !note.isHidden;
+const isSounding = (note: Note): note is Sounding =>
+  note.pitch !== null && !note.isGrace && !note.isCue && !note.isHidden;
 
-/** Notes that sound and are read, with their places; grace notes decorate and do not count. */
+/** Notes that sound and are read, with their places; grace notes decorate, cues belong to others. */
 export function tonesOf({ measures }: Score): Tone[] {
   let begin = 0;
   return measures.flatMap((measure) => {
@@ -51,7 +52,13 @@ export function movesOf(tones: Tone[]): Move[] {
     return line.flatMap((tone, index) => {
       const before = line[index - 1];
       if (!before || tone.note.tieStop) return [];
-      return [{ steps: Math.abs(tone.step - before.step), measure: tone.measure, isOfChord: chords.has(tone.at) }];
+      return [
+        {
+          steps: Math.abs(tone.step - before.step),
+          measure: tone.measure,
+          isOfChord: chords.has(tone.at) || chords.has(before.at),
+        },
+      ];
     });
   });
 }

@@ -48,7 +48,8 @@ export function findRange(score: Score, tones: Tone[]): Evidence<number | null> 
 function reachOf(tones: Tone[], staff: number, hand: string): string {
   const pitches = tones.filter(({ note }) => note.staff === staff).map(({ note }) => note.pitch);
   const { lowest, highest } = reach(pitches);
-  return lowest === null ? `${hand} silent` : `${hand} ${lowest} to ${highest}`;
+  if (lowest === null) return `${hand} silent`;
+  return lowest === highest ? `${hand} only ${lowest}` : `${hand} ${lowest} to ${highest}`;
 }
 
 function inMiddleC(tones: Tone[]): Evidence<number> {

@@ -8,7 +8,7 @@ type Read = { note: Note; measure: number };
 function readNotes({ measures }: Score): Read[] {
   return measures.flatMap(({ notes, number }) =>
     notes
-      .filter((note) => !note.isGrace && !note.isHidden && !note.isChordMember)
+      .filter((note) => !note.isGrace && !note.isCue && !note.isHidden && !note.isChordMember)
       .map((note) => ({ note, measure: number })),
   );
 }

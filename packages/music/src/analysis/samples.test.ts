@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readScore } from '#reading/index.ts';
+import { type ListTag, tagLists } from '#tags.ts';
+import { analyse } from './index.ts';
+
+const samples = join(import.meta.dirname, '../../../../../shared/samples');
+const isMissing = !existsSync(samples);
+const why = isMissing ? ' (skipped: the samples are not beside the project)' : '';
+
+function analyseSample(folder: string, name: string) {
+  const { score, problem } = readScore(readFileSync(join(samples, folder, name)));
+  if (problem) throw new Error(`${name}: ${problem.text}`);
+  return analyse(score);
+}
+
+const list = (folder: string): string[] =>
+  isMissing ? [] : readdirSync(join(samples, folder)).filter((name) => name.endsWith('.musicxml'));
+
+const byLetter: Record<string, ListTag> = { r: 'range', i: 'interval', k: 'keySignature' };
+
+describe(`known exercises${why}`, () => {
+  it.skipIf(isMissing)('get the tag in their name', () => {
+    const named = list('known-tags').filter((name) => /^[rik]\d/.test(name));
+    expect(named).toHaveLength(11);
+    for (const name of named) {
+      const tag = byLetter[name.charAt(0)];
+      if (!tag) throw new Error(name);
+      const { value, certainty } = analyseSample('known-tags', name).tags[tag];
+      expect([name, value]).toEqual([name, Number(name.charAt(1))]);
+      expect(certainty, name).toBe(name.startsWith('i3') ? 'likely' : 'certain');
+    }
+  });
+
+  it.skipIf(isMissing)('get the other things in their names', () => {
+    const jumping = analyseSample('known-tags', 'x-rests-artic-dyn.musicxml').tags;
+    expect(jumping.rest).toMatchObject({ value: 3, certainty: 'certain', measures: [1, 3] });
+    expect(jumping.articulation).toMatchObject({ value: true, certainty: 'certain', measures: [1, 2, 3] });
+    expect(jumping.dynamics).toMatchObject({ value: true, certainty: 'certain', measures: [1, 3, 4] });
+    expect(analyseSample('known-tags', 'k2-g-major-ties.musicxml').tags.tie).toMatchObject({
+      value: 2,
+      measures: [1, 3],
+    });
+    expect(analyseSample('known-tags', 'k4-f-major-3-8.musicxml').tags.timeSignature.value).toBe(4);
+  });
+});
+
+describe(`real scores${why}`, () => {
+  it.skipIf(isMissing)('get tags of the lists, reasons, and measures that they have', () => {
+    for (const name of list('real')) {
+      const { tags, facts } = analyseSample('real', name);
+      for (const [tag, { value, reason, measures }] of Object.entries(tags)) {
+        expect(reason, `${name} ${tag}`).toMatch(/^[A-Z0-9].{8,}/);
+        expect(
+          measures.every((number) => number >= 0 && number <= facts.measures),
+          `${name} ${tag}`,
+        ).toBe(true);
+        if (typeof value === 'number' && tag in tagLists) expect(value, `${name} ${tag}`).toBeGreaterThan(0);
+      }
+      expect(facts.lowest, name).not.toBeNull();
+    }
+  });
+
+  it.skipIf(isMissing)('are heard as a teacher hears them', () => {
+    const find = (start: string) => list('real').find((name) => name.startsWith(start)) ?? '';
+    const values = (start: string, tag: ListTag) => analyseSample('real', find(start)).tags[tag].value;
+    expect(values('06', 'range')).toBe(3);
+    expect(values('11', 'interval')).toBe(1);
+    expect(values('11', 'rhythm')).toBe(6);
+    expect(['04', '05', '12', '33', '20'].map((start) => values(start, 'keySignature'))).toEqual([1, 2, 2, 4, 3]);
+    expect(['01', '02', '34', '43'].map((start) => values(start, 'timeSignature'))).toEqual([null, null, null, null]);
+    expect(['38', '40'].map((start) => values(start, 'keySignature'))).toEqual([null, null]);
+  });
+
+  it.skipIf(isMissing)('take well under 10 ms each', () => {
+    const scores = list('real').flatMap((name) => readScore(readFileSync(join(samples, 'real', name))).score ?? []);
+    const began = performance.now();
+    for (const score of scores) analyse(score);
+    expect((performance.now() - began) / scores.length).toBeLessThan(10);
+  });
+});
