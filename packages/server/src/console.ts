@@ -25,7 +25,7 @@ export async function openServices(configuration: Configuration): Promise<Servic
     database,
     clock,
     chance,
-    storage: openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
+    storage: await openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
     log: openLog(configuration.LOG_LEVEL),
     secret: await sharedSecret(database, chance),
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '#configuration.ts';
 import { closeServices, openServices } from '#console.ts';
-import { seed } from '#demo/index.ts';
+import { fill } from '#demo/fill.ts';
 
 /** `npm run seed -- --scores 2000`: demo libraries and generated scores in the configured database. */
 const { values } = parseArgs({ options: { scores: { type: 'string', default: '288' } } });
@@ -14,5 +14,5 @@ if (!Number.isInteger(scores) || scores < 1 || scores > 100_000) {
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const services = await openServices(readConfiguration({ LOG_LEVEL: 'warn', ...process.env }));
-await seed(services, { scores });
+await fill(services, { scores });
 await closeServices(services);

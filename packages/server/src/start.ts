@@ -1,49 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ConfigurationError, readConfiguration } from '#configuration.ts';
-import { openServices, startConsole } from '#console.ts';
-import { seedDemo } from '#demo/index.ts';
-import { buildWeb } from '#demo/build-web.ts';
-import { stopOnSignal } from '#signals.ts';
+import { enableCompileCache } from 'node:module';
 
 /** `npm start`: the console with demo data in a folder of its own, for looking around. */
-const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
-const signInFile = join(dataDir, 'sign-in.json');
-
-/** Made on the first start and kept in the demo's own folder, so that no two demos share a password. */
-function signIn(): { email: string; password: string } {
-  if (existsSync(signInFile))
-    return JSON.parse(readFileSync(signInFile, 'utf8')) as { email: string; password: string };
-  const made = { email: 'demo@example.com', password: randomBytes(9).toString('base64url') };
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(signInFile, JSON.stringify(made), { mode: 0o600 });
-  return made;
-}
-
-try {
-  const account = signIn();
-  const configuration = readConfiguration({
-    LOG_LEVEL: 'warn',
-    ...process.env,
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-  });
-  const building = buildWeb();
-  const services = await openServices(configuration);
-  await Promise.all([building, seedDemo(services)]);
-
-  const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(configuration.HOST);
-  const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-  const { address, stop } = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
-  stopOnSignal(stop, services.log);
-  process.stdout.write(
-    `\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${account.email}\n  password  ${account.password}\n\n`,
-  );
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(78);
-}
+enableCompileCache();
+await import('./start-demo.ts');

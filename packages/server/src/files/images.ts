@@ -1,14 +1,20 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Refusal } from '#http/index.ts';
 
 const mostMegapixels = 40;
 const longestSide = 1600;
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: a server that only waits does without its memory. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. */
 export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await openSharp();
   const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', animated: false });
   const { width, height } = await read(image);
   if (width * height > mostMegapixels * 1_000_000) throw new Refusal('file.image-too-big', { limit: mostMegapixels });

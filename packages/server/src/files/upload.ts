@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { UploadedFile } from '@eemusic/contract/endpoint';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Actor } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -15,6 +14,7 @@ type Stored = { message: string; fileName: string; filePath: string; url: string
 /** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(file.bytes))?.mime ?? '';
   if (pictures.has(type)) return storePicture(services, file, by);
   if (type === 'audio/mpeg') return storeAudio(services, file, by);

@@ -1,5 +1,5 @@
 import type { FileResult } from '@eemusic/contract/endpoint';
-import { type PrintedScore, printScores } from '@eemusic/music/printing';
+import type { PrintedScore } from '@eemusic/music/printing';
 import type { Services } from '#services.ts';
 import { getScores, pageCounts, placeNames } from './store.ts';
 import { readPage } from './stored.ts';
@@ -27,5 +27,6 @@ export async function print({ database, storage }: Services, selected: number[])
     }
   }
 
+  const { printScores } = await import('@eemusic/music/printing');
   return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', body: printScores({ scores: scores() }) };
 }

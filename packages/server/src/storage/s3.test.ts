@@ -102,8 +102,8 @@ describe('the address of a store', () => {
     ['s3://bucket?regoin=x', 'does not know regoin'],
     ['s3://bucket?endpoint=localhost:9000', 'must begin with http'],
     ['s3://bucket?forcePathStyle=yes', 'must be true or false'],
-  ])('%s is refused', (address, sentence) => {
-    expect(() => openStorage(address, '/nowhere')).toThrow(sentence);
+  ])('%s is refused', async (address, sentence) => {
+    await expect(openStorage(address, '/nowhere')).rejects.toThrow(sentence);
   });
 });
 
@@ -122,7 +122,10 @@ async function bucketThat(answers: RequestListener) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
-  const storage = openStorage(`s3://scores/a/b?endpoint=${endpoint}&region=us-east-1&forcePathStyle=true`, '/nowhere');
+  const storage = await openStorage(
+    `s3://scores/a/b?endpoint=${endpoint}&region=us-east-1&forcePathStyle=true`,
+    '/nowhere',
+  );
   onTestFinished(async () => {
     await storage.close();
     server.closeAllConnections();

@@ -44,7 +44,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     database,
     clock,
     chance,
-    storage: openStorage('', place.dataDir),
+    storage: await openStorage('', place.dataDir),
     log: openLog('silent'),
     secret: await sharedSecret(database, chance),
   };
