@@ -41,12 +41,15 @@ const plain = { curriculum: 'KungFuSightReading', scoreEnabled: true, accompanim
 
 type Stage = { gradeId: number; levelId: number; stageId: number };
 
+/** The first two stages of the first two levels of every grade: enough shelves, and enough on each. */
 function listPlaces(db: Query): Promise<Stage[]> {
   return db
     .selectFrom('stages')
     .innerJoin('levels', 'levels.id', 'stages.level_id')
     .innerJoin('grades', 'grades.id', 'levels.grade_id')
     .select(['stages.id as stageId', 'levels.id as levelId', 'grades.id as gradeId'])
+    .where('levels.place', '<=', 2)
+    .where('stages.place', '<=', 2)
     .orderBy('grades.place')
     .orderBy('levels.place')
     .orderBy('stages.place')
