@@ -103,6 +103,11 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--surface-side': 'var(--mantine-color-gray-0)',
     '--surface-hover': 'var(--mantine-color-gray-1)',
+    '--good-text': 'var(--mantine-color-teal-9)',
+    '--bad-text': '#b02020',
+    '--caution-text': '#6b3b00',
+    '--caution-surface': '#fff4e0',
+    '--caution-hover': '#fbe3bd',
     '--line': 'var(--mantine-color-gray-2)',
   },
   dark: {
@@ -111,6 +116,11 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--surface-side': 'var(--mantine-color-dark-8)',
     '--surface-hover': 'var(--mantine-color-dark-6)',
+    '--good-text': 'var(--mantine-color-teal-4)',
+    '--bad-text': 'var(--mantine-color-red-3)',
+    '--caution-text': 'var(--mantine-color-orange-2)',
+    '--caution-surface': 'rgb(255 169 77 / 12%)',
+    '--caution-hover': 'rgb(255 169 77 / 20%)',
     '--line': 'var(--mantine-color-dark-5)',
   },
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -112,7 +112,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
     >
       <ScoreList
         upload={
-          <Stack gap="sm">
+          <>
             {draft.scores.length > 0 && !uploads.isRunning && (
               <DraftNotice count={draft.scores.length} onReview={() => setReviewing(true)} onDiscard={draft.clear} />
             )}
@@ -120,7 +120,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
               <UploadZone onFiles={uploads.take} refused={uploads.refused} onForget={dismiss} />
             )}
             {panel}
-          </Stack>
+          </>
         }
       />
     </Page>

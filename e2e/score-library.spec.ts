@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { brokenFile, type ScoreFile, scoreFiles } from './score-files.ts';
+import { expectWellMade, test } from './signed-in.ts';
+
+const tags = ['Range', 'Interval', 'Rhythm', 'Rest', 'Key signature', 'Time signature', 'Tie'];
+
+/** Each journey works on a shelf of its own. */
+type Shelf = { library: string; grade: string; level: string; stage: string };
+
+async function openLibrary(page: Page, library: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Score Library' }).click();
+  await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: library }).click();
+  await expect(page.getByRole('heading', { level: 1, name: library })).toBeVisible();
+}
+
+async function choose(field: Locator, option: string | RegExp): Promise<void> {
+  await field.click();
+  await field.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+async function openShelf(page: Page, { library, grade, level, stage }: Shelf): Promise<void> {
+  await openLibrary(page, library);
+  await choose(page.getByRole('combobox', { name: 'Grade' }), grade);
+  await choose(page.getByRole('combobox', { name: 'Level' }), level);
+  await choose(page.getByRole('combobox', { name: 'Stage' }), stage);
+}
+
+async function drop(page: Page, files: ScoreFile[]): Promise<void> {
+  await page.locator('main input[type=file]').first().setInputFiles(files);
+}
+
+function scoresUnderReview(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
+}
+
+/** Chooses the first of the list for every tag that the notes left open. */
+async function complete(page: Page): Promise<void> {
+  for (const score of await scoresUnderReview(page).all()) {
+    await score.click();
+    for (const tag of tags) {
+      const field = page.getByRole('group', { name: 'Tags' }).getByRole('combobox', { name: tag });
+      if ((await field.inputValue()) === '') {
+        await field.click();
+        await page.getByRole('option').first().click();
+      }
+    }
+    await expect(score).toContainText('Complete');
+  }
+}
+
+async function publish(page: Page, files: ScoreFile[]): Promise<void> {
+  await drop(page, files);
+  await expect(scoresUnderReview(page)).toHaveCount(files.length, { timeout: 60_000 });
+  await complete(page);
+  await page.getByRole('button', { name: 'Publish to library' }).click();
+  await expect(page.getByRole('table', { name: 'Scores' })).toBeVisible();
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Scores' }).locator('tbody tr');
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('ten scores from files to the library', async ({ signedIn: page }) => {
+  await openLibrary(page, 'Kung Fu Sight Reading');
+  await expectWellMade(page);
+
+  await test.step('the shelf is in the address', async () => {
+    await choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 1');
+    await choose(page.getByRole('combobox', { name: 'Level' }), 'Level 2');
+    await choose(page.getByRole('combobox', { name: 'Stage' }), 'Stage 3');
+    await expect(page.getByText('No scores here yet')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('Stage 3');
+
+    await choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 2');
+    await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('Stage 3');
+  });
+
+  await test.step('each file is uploaded, checked, tagged and engraved', async () => {
+    await drop(page, scoreFiles(10));
+    await expect(page.getByRole('region', { name: 'Upload' })).toContainText(/Uploading \d+ of 10/);
+    await expect(scoresUnderReview(page)).toHaveCount(10, { timeout: 60_000 });
+    await expect(page.getByRole('img', { name: /^Sheet music of .+, page 1/ })).toBeVisible();
+    await expectWellMade(page);
+  });
+
+  await test.step('pointing at a tag lights the measures that show it', async () => {
+    await page.getByRole('group', { name: 'Tags' }).getByRole('combobox', { name: 'Rhythm' }).focus();
+    const lit = page.locator('g.measure > rect[data-light=evidence]');
+    await expect(lit.first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).focus();
+    await expect(lit).toHaveCount(0);
+  });
+
+  await test.step('another value than the notes say is shown as a conflict', async () => {
+    const field = page.getByRole('group', { name: 'Tags' }).getByRole('combobox', { name: 'Rhythm' });
+    const read = await field.inputValue();
+    await choose(field, read === 'whole' ? 'sixteenths' : 'whole');
+    await expect(page.getByText(`The notes say ${read}`)).toBeVisible();
+    await page.getByRole('button', { name: `Use it: ${read}` }).click();
+    await expect(field).toHaveValue(read);
+  });
+
+  await test.step('the review comes back after a reload', async () => {
+    await page.reload();
+    await expect(page.getByText('10 uploaded scores are not published yet.')).toBeVisible();
+    await expectWellMade(page);
+    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await expect(scoresUnderReview(page)).toHaveCount(10);
+  });
+
+  await test.step('nothing incomplete is published', async () => {
+    await complete(page);
+    await scoresUnderReview(page).nth(2).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const title = await name.inputValue();
+    await name.clear();
+    await scoresUnderReview(page).nth(0).click();
+
+    await page.getByRole('button', { name: 'Publish to library' }).click();
+    await expect(page.getByText('Please enter a name')).toBeVisible();
+    await expect(name).toBeFocused();
+    await expectWellMade(page);
+
+    await name.fill(title);
+  });
+
+  await test.step('the published scores are in the list', async () => {
+    await page.getByRole('button', { name: 'Publish to library' }).click();
+    await expect(page.getByText('10 scores published to library').first()).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    expect(new URL(page.url()).pathname).toMatch(/^\/score-library\/\d+\/upload$/);
+    await expectWellMade(page);
+  });
+});
+
+test('working with the scores of a shelf', async ({ signedIn: page }) => {
+  await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 3', level: 'Level 1', stage: 'Stage 1' });
+  await publish(page, scoreFiles(3));
+  await expect(rows(page)).toHaveCount(3);
+  const names = await page.getByRole('button', { name: /^Preview / }).all();
+  const labels = await Promise.all(names.map((button) => button.getAttribute('aria-label')));
+  const [first = ''] = labels.map((label) => label?.replace('Preview ', '') ?? '');
+
+  await test.step('found by name', async () => {
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(first);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await test.step('seen as sheet music', async () => {
+    await page.getByRole('button', { name: `Preview ${first}` }).click();
+    const sheet = page.getByRole('dialog').getByRole('img', { name: `Sheet music of ${first}, page 1` });
+    await expect(sheet.locator('g.note').first()).toBeVisible();
+    await expectWellMade(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('disabled, and still so after a reload', async () => {
+    const enabled = page.getByRole('switch', { name: `Enable ${first}` });
+    await enabled.setChecked(false, { force: true });
+    await expect(enabled).not.toBeChecked();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(enabled).not.toBeChecked();
+  });
+
+  await test.step('edited', async () => {
+    await page.getByRole('button', { name: `Edit ${first}` }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('img').first()).toBeVisible();
+    await expectWellMade(page);
+    await panel.getByRole('textbox', { name: 'Name' }).fill('小星星');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Score updated')).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    await expect(rows(page).filter({ hasText: '小星星' })).toHaveCount(1);
+  });
+
+  await test.step('printed to one PDF', async () => {
+    await page.getByRole('button', { name: 'Export PDF' }).click();
+    await expect(page.getByText('Please select at least one score')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('EEMusic Scores.pdf');
+    const pdf = readFileSync(await download.path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(10_000);
+  });
+
+  await test.step('deleted, one and all', async () => {
+    await page.getByRole('button', { name: 'Delete 小星星' }).click();
+    await expect(page.getByText('Are you sure you want to delete this item?')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('No scores here yet')).toBeVisible();
+  });
+});
+
+test.describe('files that cannot be taken', () => {
+  test.use({ expectedComplaints: [/status of 400 .*\/admin\/score\/library\/upload/] });
+
+  test('are named with their reason', async ({ signedIn: page }) => {
+    await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 4', level: 'Level 1', stage: 'Stage 1' });
+    const [good] = scoreFiles(1);
+    if (good === undefined) throw new Error('There is no score file');
+
+    await drop(page, [...scoreFiles(10), { ...good, name: 'eleventh.musicxml' }]);
+    await expect(page.getByText('You can upload maximum 10 files at a time')).toBeVisible();
+
+    await drop(page, [{ ...good, name: 'song.mxl' }, good, brokenFile()]);
+    await expect(page.getByRole('alert').filter({ hasText: 'song.mxl' })).toBeVisible();
+    await expect(page.getByText('1 files failed to upload')).toBeVisible();
+    const upload = page.getByRole('region', { name: 'Upload' });
+    await expect(upload).toContainText('cut off.musicxml');
+    await expect(upload).toContainText(/Line \d+/);
+    await expect(scoresUnderReview(page)).toHaveCount(1);
+    await expectWellMade(page);
+
+    await page.getByRole('button', { name: 'Remove Score' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('All scores removed').first()).toBeVisible();
+    await expect(page.getByText('No scores here yet')).toBeVisible();
+  });
+});
+
+for (const [width, scheme] of [
+  [390, 'light'],
+  [390, 'dark'],
+  [768, 'light'],
+  [1024, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`at ${width} px, ${scheme}`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme: scheme });
+
+    test('every screen is well made', async ({ signedIn: page }) => {
+      await page.goto('/score-library/dashboard');
+      await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Piano Adventure' }).click();
+      await choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 5');
+      await choose(page.getByRole('combobox', { name: 'Level' }), 'Level 1');
+      await choose(page.getByRole('combobox', { name: 'Stage' }), 'Stage 1');
+      await expectWellMade(page);
+
+      await drop(page, scoreFiles(2));
+      await expect(scoresUnderReview(page)).toHaveCount(2, { timeout: 60_000 });
+      await expectWellMade(page);
+      await complete(page);
+      await page.getByRole('button', { name: 'Publish to library' }).click();
+      await expect(rows(page).first()).toBeVisible();
+      await expectWellMade(page);
+
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+      await expectWellMade(page);
+    });
+  });
+}
