@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addAdministrator } from '@eemusic/server/src/administrators/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { system } from '@eemusic/server/src/database/index.ts';
 import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
+import { hashPassword } from '@eemusic/server/src/session/index.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
-import { account } from './account.ts';
+import { account, colleagues, filing } from './account.ts';
 
 /** A server with an empty database of its own and two libraries without scores; its data goes with it. */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
@@ -17,13 +20,25 @@ const services = await openServices(
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
+    FILING_NUMBER: filing.number,
+    FILING_URL: filing.address,
   }),
 );
 const { stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
 });
 await seedLibraries(services);
+await addColleagues();
 stopOnSignal(async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
 }, services.log);
+
+async function addColleagues(): Promise<void> {
+  for (const [username, { password, ...person }] of Object.entries(colleagues)) {
+    const passwordHash = await hashPassword(password);
+    await services.database.change(system('journeys'), (tx) =>
+      addAdministrator(tx, { ...person, username, passwordHash, role: 2, at: services.clock.now() }),
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Gathers what the consoles of all tabs complain about, besides what is expected; a refused call is a complaint. */
+export function watchConsole(context: BrowserContext, expected: RegExp | null): string[] {
+  const complaints: string[] = [];
+  context.on('weberror', (fault) => complaints.push(fault.error().message));
+  context.on('console', (message) => {
+    const text = `${message.text()} ${message.location().url}`;
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !expected?.test(text)) complaints.push(text);
+  });
+  return complaints;
+}
