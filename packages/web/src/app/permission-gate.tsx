@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { endSession } from '#session/index.ts';
+import { logOut } from '#session/index.ts';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
 import { mayOpen } from './modules.ts';
@@ -25,7 +25,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!hasNone) return;
     toast.error(t`You are not allowed to access any admin module. Please contact administrator.`);
-    endSession('not-allowed');
+    logOut();
   }, [hasNone]);
 
   if (held === undefined || mayOpen(screen, held)) return children;

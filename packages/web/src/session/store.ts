@@ -5,12 +5,10 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'eemusic.admin';
 
 export type EndReason =
-  /** Asked for by the administrator, here or in another tab. */
+  /** Asked for by the administrator, here or in another tab; or the account may not use the console. */
   | 'signed-out'
   /** The server refused the token. */
-  | 'expired'
-  /** The account may not use the console. */
-  | 'not-allowed';
+  | 'expired';
 
 type Change = { session: SignedIn | null; reason: EndReason | null };
 

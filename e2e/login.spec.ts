@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { account, colleagues } from './account.ts';
+import { refusedWith, test } from './journey.ts';
+import { post, signIn, storageKey } from './sign-in.ts';
+
+const login = (page: Page) => page.getByRole('button', { name: 'Login' });
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+test.describe('signing in', () => {
+  test('leads to the dashboard', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Login · EEMusic Console');
+
+    await signIn(page, account);
+
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+  });
+
+  test('works by keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type(account.email);
+    await page.keyboard.press('Tab');
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show or hide the password' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('Stay signed in')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(login(page)).toBeFocused();
+
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+  });
+
+  test('needs both fields, and asks the server for nothing without them', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+
+    await login(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
+    await email(page).fill(account.email);
+    await login(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
+    await email(page).fill('   ');
+    await password(page).fill(account.password);
+    await password(page).press('Enter');
+
+    await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
+    await expect(page).toHaveURL('/');
+    expect(asked).not.toContain('/admin/auth/login');
+  });
+
+  test('is not asked of who is signed in already', async ({ browser, server, context, page }) => {
+    await page.goto('/');
+    await signIn(page, account, { stays: true });
+    await page.goto('/');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+
+    const later = await browser.newContext({ baseURL: server, storageState: await context.storageState() });
+    const reopened = await later.newPage();
+    await reopened.goto('/');
+    await expect(reopened).toHaveURL('/dashboard');
+    await expect(reopened.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+    await later.close();
+  });
+
+  test('lasts for one tab unless one stays signed in', async ({ context, page }) => {
+    await page.goto('/');
+    await signIn(page, account);
+    expect(await page.evaluate((key) => [key in sessionStorage, key in localStorage], storageKey)).toEqual([
+      true,
+      false,
+    ]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+
+    await expect(other).toHaveURL('/');
+    await expect(login(other)).toBeVisible();
+  });
+});
+
+test.describe('a sign-in that is refused', () => {
+  test.use({ expectedComplaints: refusedWith(401) });
+
+  test('names neither the e-mail nor the password, and can be mended at once', async ({ page }) => {
+    await page.goto('/');
+    await email(page).fill('nobody@example.com');
+    await password(page).fill('wrong password');
+    await login(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+
+    await email(page).fill(colleagues.librarian.email);
+    await login(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(email(page)).toHaveValue(colleagues.librarian.email);
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+
+    await password(page).fill(colleagues.librarian.password);
+    await login(page).click();
+
+    await expect(page.getByRole('heading', { name: 'Welcome back Wang Fang' })).toBeVisible();
+  });
+});
+
+test.describe('a sign-in after too many tries', () => {
+  test.use({ expectedComplaints: refusedWith(429) });
+
+  test('has to wait, and says for how long', async ({ page, server }) => {
+    const stranger = 'guessed@example.com';
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await post(server, '/admin/auth/login', { email: stranger, password: `guess ${attempt}` });
+    }
+    await page.goto('/');
+
+    await email(page).fill(stranger);
+    await password(page).fill('guess 10');
+    await login(page).click();
+
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait before you try again');
+    await expect(page.getByRole('button', { name: 'Login in 15 minutes' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { account, colleagues } from './account.ts';
+import { refusedWith, test } from './journey.ts';
+import { endSession, signIn, storageKey } from './sign-in.ts';
+
+const screens = [
+  '/dashboard',
+  '/score-library/dashboard',
+  '/score-library/1/upload?gradeId=1',
+  '/settings/profile',
+  '/administrator',
+  '/no/such/screen',
+];
+
+const loginForm = (page: Page) => page.getByRole('button', { name: 'Login' });
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function askToLogOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to logout?');
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(loginForm(page)).toBeVisible();
+  expect(await page.evaluate((key) => sessionStorage.getItem(key) ?? localStorage.getItem(key), storageKey)).toBeNull();
+}
+
+test.describe('without a session', () => {
+  test('every address leads to Login, and the server is asked for nothing', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    for (const address of screens) {
+      await page.goto(address);
+      await expectSignedOut(page);
+    }
+
+    expect(asked.filter((path) => path.startsWith('/admin/'))).toEqual([]);
+  });
+
+  test('one comes back to the address with its query after signing in', async ({ page }) => {
+    const address = '/score-library/1/upload?curriculum=PianoAdventure#list';
+    await page.goto(address);
+    await expectSignedOut(page);
+
+    await signIn(page, account);
+
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL('/');
+  });
+
+  test('an address of somebody else is never gone to', async ({ page, server }) => {
+    await page.goto(`${server}//example.com/dashboard`);
+    await expectSignedOut(page);
+
+    await signIn(page, account);
+
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('a session that the server ended', () => {
+  test.use({ as: account, expectedComplaints: refusedWith(401) });
+
+  test('asks to sign in again, and goes on at the same address', async ({ page, server, session }) => {
+    if (session === null) throw new Error('Nobody is signed in');
+    const address = '/score-library/1/upload?curriculum=PianoAdventure';
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
+
+    await endSession(server, session);
+    await page.reload();
+
+    await expect(toast(page, 'Please login!!!')).toHaveCount(1);
+    await expectSignedOut(page);
+    await signIn(page, account);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
+  });
+
+  test('is noticed by the next call of an open screen', async ({ page, server, session }) => {
+    if (session === null) throw new Error('Nobody is signed in');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+
+    await endSession(server, session);
+    await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Piano Adventure' }).click();
+
+    await expect(toast(page, 'Please login!!!')).toHaveCount(1);
+    await expectSignedOut(page);
+    await signIn(page, account);
+    await expect(page).toHaveURL(/\/score-library\/\d+\/upload/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Piano Adventure' })).toBeVisible();
+  });
+});
+
+test.describe('libraries that the server will not list', () => {
+  test.use({ as: account, expectedComplaints: refusedWith(403) });
+
+  test('end the session', async ({ page }) => {
+    await page.route('/admin/modules/all', (route) => route.fulfill({ status: 403, json: { error: 'No' } }));
+    await page.goto('/dashboard');
+
+    await expect(toast(page, 'Please login!!!')).toHaveCount(1);
+    await expectSignedOut(page);
+  });
+});
+
+test.describe('logging out', () => {
+  test.use({ as: account });
+
+  test('asks first, and Cancel stays', async ({ page }) => {
+    await page.goto('/dashboard');
+    await askToLogOut(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await askToLogOut(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('ends the session here and on the server', async ({ page, server, session }) => {
+    if (session === null) throw new Error('Nobody is signed in');
+    await page.goto('/score-library/dashboard');
+    await askToLogOut(page);
+    const answered = page.waitForResponse('/admin/auth/logout');
+    await page.getByRole('button', { name: 'Yes' }).click();
+
+    await expectSignedOut(page);
+    expect((await answered).status()).toBe(200);
+    await expect(endSession(server, session)).rejects.toThrow('401');
+    await page.goBack();
+    await expectSignedOut(page);
+    await signIn(page, account);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('is followed by the other tabs, and so is signing in', async ({ context, page }) => {
+    await page.goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/score-library/dashboard');
+    await expect(other.getByRole('heading', { level: 1, name: 'Score Library' })).toBeVisible();
+
+    await page.bringToFront();
+    await askToLogOut(page);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expectSignedOut(page);
+    await expectSignedOut(other);
+    await expect(toast(other, 'Please login!!!')).toHaveCount(0);
+
+    await signIn(page, account, { stays: true });
+    await expect(page).toHaveURL('/dashboard');
+    await expect(other).toHaveURL('/dashboard');
+    await expect(other.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+  });
+});
+
+test.describe('an administrator without any permission code', () => {
+  test('is told so and logged out', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Email').fill(colleagues.newcomer.email);
+    await page.getByLabel('Password', { exact: true }).fill(colleagues.newcomer.password);
+    const loggedOut = page.waitForResponse('/admin/auth/logout');
+    await page.getByRole('button', { name: 'Login' }).click();
+
+    await expect(
+      page.getByText('You are not allowed to access any admin module. Please contact administrator.'),
+    ).toBeVisible();
+    await expectSignedOut(page);
+    expect((await loggedOut).status()).toBe(200);
+  });
+});
