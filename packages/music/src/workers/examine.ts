@@ -37,10 +37,7 @@ export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
   });
 
   return {
-    examine: async (bytes) => {
-      const own = new Uint8Array(bytes);
-      return pool.run(own, [own.buffer]).catch(asProblem);
-    },
+    examine: (bytes) => pool.run(bytes).catch(asProblem),
     close: () => pool.close(),
   };
 }

@@ -1,4 +1,3 @@
-import type { TransferListItem } from 'node:worker_threads';
 import { PoolFull, WorkerDied } from './errors.ts';
 import { Seat, type Job, type SeatOptions } from './seat.ts';
 
@@ -15,7 +14,7 @@ export type PoolOptions = SeatOptions & {
 
 export type Pool<Task, Result> = {
   /** Rejects with WorkerTimeout, WorkerDied, PoolFull, or with what the worker's handler threw. */
-  run: (task: Task, transfer?: readonly TransferListItem[]) => Promise<Result>;
+  run: (task: Task) => Promise<Result>;
   close: () => Promise<void>;
   /** Workers alive now, those that are starting included. */
   readonly workers: number;
@@ -43,12 +42,12 @@ class Seats<Task, Result> implements Pool<Task, Result> {
     return this.#seats.size;
   }
 
-  run(task: Task, transfer: readonly TransferListItem[] = []): Promise<Result> {
+  run(task: Task): Promise<Result> {
     const { queueLimit = 200 } = this.#options;
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(closed());
       if (this.#queue.length >= queueLimit) return reject(new PoolFull(`${queueLimit} tasks are waiting already`));
-      this.#queue.push({ task, transfer, resolve, reject });
+      this.#queue.push({ task, resolve, reject });
       this.#dispatch();
     });
   }

@@ -1,22 +1,25 @@
-import { Worker, type TransferListItem } from 'node:worker_threads';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
 import type { Message } from './answer.ts';
 import { WorkerDied, WorkerTimeout } from './errors.ts';
+import { launch, memoryOf } from './launch.ts';
 
-export type SeatOptions = { entry: URL; memoryMb: number; timeLimitMs: number };
-export type Job<Task, Result> = {
-  task: Task;
-  transfer: readonly TransferListItem[];
-  resolve: (result: Result) => void;
-  reject: (error: Error) => void;
+export type SeatOptions = {
+  entry: URL;
+  /** What tasks may take beyond what the worker holds when it is warm. */
+  memoryMb: number;
+  timeLimitMs: number;
 };
+export type Job<Task, Result> = { task: Task; resolve: (result: Result) => void; reject: (error: Error) => void };
 type Listener = { ready: () => void; free: () => void; gone: (error: Error, wasBusy: boolean) => void };
 
 /** Loading a worker's modules on a machine that is busy with other things. */
 const START_LIMIT_MS = 30_000;
 const MEMORY_CHECK_MS = 100;
-const MB = 1024 * 1024;
+const LAST_WORDS = 2_000;
 
-/** One worker and the job it has. A seat that fails in any way is gone and never used again. */
+/** One worker, a process, and the job it has. A seat that fails in any way is gone and never used again. */
 export class Seat<Task, Result> {
   isReady = false;
   done = 0;
@@ -24,25 +27,22 @@ export class Seat<Task, Result> {
   #isGone = false;
   #limit: NodeJS.Timeout;
   #memoryCheck: NodeJS.Timeout | undefined;
-  readonly #worker: Worker;
+  #warmMb = 0;
+  #lastWords = '';
+  readonly #worker: ChildProcess;
   readonly #options: SeatOptions;
   readonly #listener: Listener;
 
   constructor(options: SeatOptions, listener: Listener) {
     this.#options = options;
     this.#listener = listener;
-    this.#worker = new Worker(options.entry, {
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: 16 },
+    this.#worker = launch(options.entry, options);
+    this.#worker.stderr?.on('data', (text: Buffer) => {
+      this.#lastWords = (this.#lastWords + text.toString()).slice(0, LAST_WORDS);
     });
-    this.#worker.stdout.resume();
-    this.#worker.stderr.resume();
     this.#worker.on('message', (message: Message<Result>) => this.#hear(message));
-    this.#worker.on('error', (error) => this.#fail(died(error)));
-    this.#worker.on('exit', (code) => this.#fail(new WorkerDied(`The worker ended (${code})`, { isMemory: false })));
+    this.#worker.on('error', (error) => this.#fail(new WorkerDied(error.message, { isMemory: false })));
+    this.#worker.on('close', (code, signal) => this.#fail(died(code, signal, this.#lastWords)));
     this.#limit = this.#failAfter(START_LIMIT_MS, 'The worker did not start');
   }
 
@@ -56,11 +56,13 @@ export class Seat<Task, Result> {
 
   start(job: Job<Task, Result>): void {
     this.#job = job;
-    this.#worker.ref();
+    this.#keepServerAlive();
     this.#limit = this.#failAfter(this.#options.timeLimitMs, `The task took over ${this.#options.timeLimitMs} ms`);
-    this.#memoryCheck = setInterval(() => void this.#checkMemory(), MEMORY_CHECK_MS);
+    this.#memoryCheck = setInterval(() => this.#checkMemory(), MEMORY_CHECK_MS);
     try {
-      this.#worker.postMessage(job.task, job.transfer);
+      this.#worker.send({ task: job.task }, (error) => {
+        if (error) this.#fail(new WorkerDied(error.message, { isMemory: false }));
+      });
     } catch (error) {
       this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
@@ -70,20 +72,25 @@ export class Seat<Task, Result> {
   async leave(reason: Error): Promise<void> {
     this.#isGone = true;
     this.#settle()?.reject(reason);
-    await this.#worker.terminate();
+    const { pid, exitCode, signalCode } = this.#worker;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
+    this.#keepServerAlive();
+    const exit = once(this.#worker, 'exit');
+    this.#worker.kill('SIGKILL');
+    await exit;
   }
 
   #hear(message: Message<Result>): void {
     if (this.#isGone) return;
     if (message.kind === 'failed') return this.#fail(message.error);
     const job = this.#settle();
+    this.#letServerEnd();
     if (message.kind === 'ready') {
       this.isReady = true;
-      this.#worker.unref();
+      this.#warmMb = this.#memory();
       return this.#listener.ready();
     }
     this.done += 1;
-    this.#worker.unref();
     job?.resolve(message.result);
     this.#listener.free();
   }
@@ -107,16 +114,33 @@ export class Seat<Task, Result> {
     return setTimeout(() => this.#fail(new WorkerTimeout(text)), ms);
   }
 
+  #keepServerAlive(): void {
+    this.#worker.ref();
+    this.#worker.channel?.ref();
+  }
+
+  #letServerEnd(): void {
+    this.#worker.unref();
+    this.#worker.channel?.unref();
+    const { stderr } = this.#worker;
+    if (stderr instanceof Socket) stderr.unref();
+  }
+
+  #memory(): number {
+    const { pid } = this.#worker;
+    return pid === undefined ? 0 : (memoryOf(pid) ?? 0);
+  }
+
   /** V8's limit counts neither buffers nor WebAssembly memory: these are measured from outside while the task runs. */
-  async #checkMemory(): Promise<void> {
-    const job = this.#job;
-    const { external_memory } = await this.#worker.getHeapStatistics().catch(() => ({ external_memory: 0 }));
-    if (this.#job !== job || external_memory <= this.#options.memoryMb * MB) return;
-    this.#fail(new WorkerDied(`The task used over ${this.#options.memoryMb} MB`, { isMemory: true }));
+  #checkMemory(): void {
+    const { memoryMb } = this.#options;
+    if (this.#memory() <= this.#warmMb + memoryMb) return;
+    this.#fail(new WorkerDied(`The task used over ${memoryMb} MB`, { isMemory: true }));
   }
 }
 
-function died(error: unknown): WorkerDied {
-  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return new WorkerDied(error instanceof Error ? error.message : String(error), { isMemory });
+/** V8 aborts the process when its heap is full. */
+function died(code: number | null, signal: NodeJS.Signals | null, lastWords: string): WorkerDied {
+  const isMemory = lastWords.includes('out of memory');
+  return new WorkerDied(`The worker ended (${signal ?? code}) ${lastWords}`.trim(), { isMemory });
 }

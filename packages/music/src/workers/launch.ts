@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, findPackageJSON, getCompileCacheDir } from 'node:module';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const YOUNG_GENERATION_MB = 4;
+
+/**
+ * Starts a process that may load its own package and what that depends on, and nothing else: no other file, process, thread or addon,
+ * and none of the server's settings. Node 24 has no such lock for the network.
+ */
+export function launch(entry: URL, { memoryMb, timeLimitMs }: { memoryMb: number; timeLimitMs: number }): ChildProcess {
+  const cache = compileCache();
+  const readable = [...loadable(entry), ...cache];
+  return fork(entry, [String(timeLimitMs)], {
+    execArgv: [
+      '--no-warnings',
+      `--max-old-space-size=${memoryMb}`,
+      `--max-semi-space-size=${YOUNG_GENERATION_MB}`,
+      '--permission',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      ...cache.map((folder) => `--allow-fs-write=${folder}`),
+    ],
+    env: Object.fromEntries(cache.map((folder) => ['NODE_COMPILE_CACHE', folder])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+}
+
+/**
+ * Megabytes that the process itself holds, the files mapped into it not counted.
+ * Null where the system does not tell (it has no /proc): V8's limit of the heap then holds alone, without buffers and WebAssembly.
+ */
+export function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+function loadable(entry: URL): string[] {
+  const manifest = findPackageJSON('.', entry);
+  const packages = createRequire(entry).resolve.paths('any') ?? [];
+  return [
+    dirname(manifest ?? fileURLToPath(entry)),
+    ...packages.filter((folder) => basename(folder) === 'node_modules' && existsSync(folder)),
+  ];
+}
+
+/** Compiled code is shared with a server that keeps it; a worker gives the folder up before it sees a file of a stranger. */
+function compileCache(): string[] {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? [] : [dirname(folder)];
+}

@@ -1,0 +1,17 @@
+import { startPool } from './index.ts';
+import type { Order } from './pool-test-worker.ts';
+
+/** A server of one worker, which says who that is, gives it an order when there is one, and then has nothing else to do. */
+const [order] = process.argv.slice(2);
+
+const pool = startPool<Order, unknown>({
+  entry: new URL('./pool-test-worker.ts', import.meta.url),
+  size: 1,
+  memoryMb: 64,
+  timeLimitMs: 1_000,
+  replaceAfter: 1_000,
+  idleMs: 600_000,
+});
+process.stdout.write(`${await pool.run({ kind: 'who' })}\n`);
+if (order === 'spin') await pool.run({ kind: 'spin' });
+if (order === 'wait') await pool.run({ kind: 'wait', ms: 600_000 });
