@@ -6,7 +6,6 @@ import { IconMusic } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#api/call-error.ts';
-import { newIdempotencyKey } from '#api/request.ts';
 import { uploadTo } from '#api/upload.ts';
 import { toast } from '#ui/toast.tsx';
 
@@ -20,8 +19,7 @@ export function AccompanimentField({ path, onChange }: Props) {
   const reset = useRef<() => void>(null);
   const upload = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: (file: File) =>
-      uploadTo(uploadFile, file, { onProgress: setShare, idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (file: File) => uploadTo(uploadFile, file, { onProgress: setShare }),
     onSuccess: ({ filePath }, file) => {
       setName(file.name);
       onChange(filePath);

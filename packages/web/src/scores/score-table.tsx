@@ -1,6 +1,7 @@
 import type { Score } from '@eemusic/contract/scores';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMapPin, IconMusicOff, IconSearchOff } from '@tabler/icons-react';
@@ -70,6 +71,17 @@ export function ScoreTable({ rows, isSearched, selection, onDelete }: Props) {
 
 type Columns = Column<Score>[];
 
+/** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
+const tagWidths = {
+  range: 192,
+  interval: 106,
+  rhythm: 98,
+  rest: 74,
+  keySignature: 92,
+  timeSignature: 72,
+  tie: 68,
+} as const satisfies Record<ListTag, number>;
+
 function wideColumns(i18n: I18n, onDelete: (id: number) => void): Columns {
   return [
     { id: 'name', header: t`Name`, cell: (score) => <ScoreName score={score} />, sortBy: ({ name }) => name },
@@ -78,8 +90,9 @@ function wideColumns(i18n: I18n, onDelete: (id: number) => void): Columns {
       header: i18n._(shortTagNames[list] ?? tagNames[list]),
       cell: (score: Score) => <TagValue list={list} id={score[list]} />,
       sortBy: (score: Score) => score[list],
+      width: tagWidths[list],
     })),
-    ...endColumns(onDelete),
+    ...endColumns(onDelete, 116),
   ];
 }
 
@@ -99,24 +112,25 @@ function narrowColumns(i18n: I18n, onDelete: (id: number) => void): Columns {
       </span>
     </>
   );
-  return [{ id: 'name', header: t`Name`, cell, sortBy: ({ name }) => name }, ...endColumns(onDelete)];
+  return [{ id: 'name', header: t`Name`, cell, sortBy: ({ name }) => name }, ...endColumns(onDelete, 76)];
 }
 
-function endColumns(onDelete: (id: number) => void): Columns {
+/** @param actionsWidth the phone has one button less */
+function endColumns(onDelete: (id: number) => void, actionsWidth: number): Columns {
   return [
     {
       id: 'enabled',
       header: t`Enabled`,
       cell: (score) => <ScoreSwitch score={score} />,
       sortBy: ({ scoreEnabled }) => Number(scoreEnabled),
-      width: 1,
+      width: 98,
     },
     {
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
       cell: (score) => <ScoreActions score={score} onDelete={onDelete} />,
-      width: 1,
+      width: actionsWidth,
     },
   ];
 }

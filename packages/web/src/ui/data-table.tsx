@@ -121,7 +121,7 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
         <Table.Tbody>
           {isLoading
             ? Array.from({ length: skeletonRows }, (_, row) => (
-                <Table.Tr key={row}>
+                <Table.Tr key={`waiting ${row}`}>
                   {selection !== undefined && <SkeletonCell />}
                   {columns.map((column) => (
                     <SkeletonCell key={column.id} />

@@ -104,7 +104,7 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
             size="sm"
             leftSection={<IconUpload size={16} aria-hidden />}
             loading={publish.isPending}
-            disabled={ending !== null}
+            disabled={ending !== null && ending.published.length > 0}
             onClick={tryToPublish}
           >
             <Trans>Publish to library</Trans>
