@@ -4,26 +4,31 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { account, signIn } from './client.ts';
 import { median, tell } from './figures.ts';
+import { pieces } from './samples.ts';
 
-/** From `node main.ts` to the first ready answer on existing data, and the memory of the server that then waits. */
+/** From `npm run serve` to the first ready answer on existing data, and the memory of the server that then waits, its workers included. */
 const root = join(import.meta.dirname, '..');
 const port = 3987;
+const address = `http://127.0.0.1:${port}`;
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { serve: string } };
+const serve = manifest.scripts.serve.split(' ').slice(1);
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const env = {
   ...process.env,
   PORT: String(port),
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
-  ADMIN_EMAIL: 'bench@example.com',
-  ADMIN_PASSWORD: 'three blind mice run',
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
 };
 
 spawnSync(process.execPath, ['packages/server/src/seed.ts', '--scores', '300'], { cwd: root, env, stdio: 'ignore' });
 
 async function isReady(): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+    return (await fetch(`${address}/readyz`)).status === 200;
   } catch {
     return false;
   }
@@ -31,7 +36,7 @@ async function isReady(): Promise<boolean> {
 
 async function start(): Promise<{ child: ChildProcess; ms: number }> {
   const begin = performance.now();
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: root, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, serve, { cwd: root, env, stdio: 'ignore' });
   while (!(await isReady())) await wait(5);
   return { child, ms: performance.now() - begin };
 }
@@ -50,9 +55,22 @@ for (let run = 0; run < 5; run += 1) {
 }
 tell('start to ready on existing data, median of 5', median(times), 'ms', 'under 1500');
 
+/** Resident megabytes of a process and of those that it started. */
+function resident(pid: number): number {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  const children = read(`task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  const own = Number(/VmRSS:\s+(\d+)/.exec(read('status'))?.[1] ?? Number.NaN) / 1024;
+  return children.reduce((sum, child) => sum + resident(child), own);
+}
+
 const { child } = await start();
+const pid = child.pid ?? Number.NaN;
+const { upload } = await signIn(address);
 await wait(3000);
-const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-tell('idle server, resident', Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024, 'MB', 'under 150');
+tell('idle server, resident', resident(pid), 'MB', 'under 150');
+for (const score of pieces()) await upload(score);
+tell('right after 42 uploads, workers alive', resident(pid), 'MB');
+await wait(40_000);
+tell('idle after 42 uploads, workers gone', resident(pid), 'MB', 'under 150');
 await end(child);
 rmSync(dataDir, { recursive: true });

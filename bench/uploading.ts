@@ -5,11 +5,11 @@ import { analyse } from '@eemusic/music/analysis';
 import { readScore } from '@eemusic/music/reading';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { account, signIn } from './client.ts';
 import { median, quantile, tell } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /** Upload to answer over HTTP: checked, tagged, engraved, stored with every fsync, the row committed. */
-const account = { email: 'bench@example.com', password: 'three blind mice run' };
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
@@ -22,24 +22,7 @@ const services = await openServices(
 );
 const { address, stop } = await startConsole(services, { webFolder: null });
 
-const signIn = await fetch(`${address}/admin/auth/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(account),
-});
-const { token } = (await signIn.json()) as { token: string };
-const headers = { authorization: `Bearer ${token}` };
-
-async function upload({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<number> {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const begin = performance.now();
-  const response = await fetch(`${address}/admin/score/library/upload`, { method: 'POST', headers, body });
-  if (response.status !== 200) throw new Error(`${name}: ${await response.text()}`);
-  await response.arrayBuffer();
-  return performance.now() - begin;
-}
-
+const { get, upload } = await signIn(address);
 const scores = pieces();
 const [first] = scores;
 if (first) tell('first upload, workers starting', await upload(first), 'ms');
@@ -52,11 +35,7 @@ const begin = performance.now();
 for (const score of scores.slice(0, 10)) await upload(score);
 tell('ten files one after the other', performance.now() - begin, 'ms', 'under 3000');
 
-const regions = async () => {
-  const start = performance.now();
-  await (await fetch(`${address}/admin/regions`, { headers })).arrayBuffer();
-  return performance.now() - start;
-};
+const regions = () => get('/admin/regions');
 const quiet: number[] = [];
 for (let index = 0; index < 200; index += 1) quiet.push(await regions());
 const done = new AbortController();

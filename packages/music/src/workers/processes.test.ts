@@ -65,9 +65,13 @@ describe('a server that is no more', () => {
   });
 
   async function aServer(order: string) {
-    const server = spawn(process.execPath, [join(import.meta.dirname, 'orphan-test-server.ts'), order], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const server = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./orphan-test-server.ts', import.meta.url)), order],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     servers.push(server);
     const [line] = (await once(server.stdout, 'data')) as [Buffer];
     return { server, worker: Number(line.toString()) };
