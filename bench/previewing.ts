@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
+import { chromiumOptions } from '#e2e/chromium.ts';
 import { median, quantile, tell } from './figures.ts';
 import { pieces } from './samples.ts';
 
@@ -29,19 +30,7 @@ const { address, stop } = await startConsole(services, {
 const scores = pieces();
 await publish();
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions);
 report('stored pages (this console)', await previewOurs(), 'under 200');
 report('Verovio in the browser, loaded before', await previewOther(verovioPage()));
 report('OpenSheetMusicDisplay in the browser, loaded before', await previewOther(osmdPage()));

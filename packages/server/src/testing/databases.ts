@@ -12,8 +12,8 @@ export type Engine = 'sqlite' | 'postgres';
 export const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 export const engines = [engine] as const;
 
-/** Where a new, migrated database of this run's engine lies. */
-export async function aDatabasePlace(): Promise<{
+/** Where a new database of this run's engine lies; migrated already on PostgreSQL, unless it is to be empty. */
+export async function aDatabasePlace({ isEmpty = false } = {}): Promise<{
   databaseUrl: string | null;
   dataDir: string;
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ export async function aDatabasePlace(): Promise<{
 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgres');
-  await createDatabase(server, name, 'migrated');
+  await createDatabase(server, name, isEmpty ? 'template0' : 'migrated');
   return { databaseUrl: databaseUrl(server, name), dataDir, remove };
 }
 

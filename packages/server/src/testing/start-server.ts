@@ -40,7 +40,12 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
   const database = openDatabase(place, clock);
   await migrate(database, now);
   const services: Services = {
-    configuration: { ...readConfiguration({ LOG_LEVEL: 'silent' }), DATA_DIR: place.dataDir, ...configuration },
+    configuration: {
+      ...readConfiguration({ LOG_LEVEL: 'silent' }),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+      ...configuration,
+    },
     database,
     clock,
     chance,

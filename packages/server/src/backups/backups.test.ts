@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#database/index.ts';
+import { openStorage } from '#storage/open.ts';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { aDatabasePlace } from '#testing/databases.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+async function aBackup() {
+  const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const server = await aPublishedScore();
+  const manifest = await backup(server.services, folder);
+  return { ...server, folder, manifest };
+}
+
+/** A configuration that points at an empty database and an empty store. */
+async function somewhereElse(like: { services: { configuration: Parameters<typeof restore>[0] } }) {
+  const place = await aDatabasePlace({ isEmpty: true });
+  onTestFinished(() => place.remove());
+  return { ...like.services.configuration, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+}
+
+describe('a backup', () => {
+  it('is restored elsewhere with every row and every file', async () => {
+    const made = await aBackup();
+    const configuration = await somewhereElse(made);
+
+    await restore(configuration, made.folder);
+
+    const database = openDatabase(
+      { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR },
+      made.services.clock,
+    );
+    onTestFinished(() => database.close());
+    const scores = await database.read.selectFrom('scores').select(['id', 'name']).execute();
+    expect(scores).toEqual([{ id: made.id, name: made.score.name }]);
+    await expect(database.write((tx) => tx.deleteFrom('audit_entries').execute())).rejects.toThrow('only be added to');
+
+    const storage = await openStorage('', configuration.DATA_DIR);
+    onTestFinished(() => storage.close());
+    const names = (await Array.fromAsync(storage.list(''))).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(made.manifest.files.map(({ name }) => name).toSorted());
+    expect(names.length).toBeGreaterThan(3);
+  });
+
+  it('is not restored over what is there', async () => {
+    const made = await aBackup();
+
+    await expect(restore(made.services.configuration, made.folder)).rejects.toThrow(/not empty|already/);
+  });
+
+  it('that is damaged or not whole is refused before anything is written', async () => {
+    const made = await aBackup();
+    const configuration = await somewhereElse(made);
+    await writeFile(join(made.folder, 'files', made.manifest.files[0]?.name ?? ''), 'other');
+
+    await expect(restore(configuration, made.folder)).rejects.toThrow('damaged');
+    await expect(restore(configuration, tmpdir())).rejects.toThrow('no whole backup');
+
+    const storage = await openStorage('', configuration.DATA_DIR);
+    onTestFinished(() => storage.close());
+    expect(await Array.fromAsync(storage.list(''))).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+
+/** Runs one of PostgreSQL's own tools, which must be on the PATH; the password goes by the environment, where `ps` does not show it. */
+export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) };
+  return new Promise((done, fail) => {
+    const child = spawn(program, [...args, `--dbname=${url.href}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    child.on('error', (error) =>
+      fail(new Error(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
+    );
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed: ${said.trim()}`))));
+  });
+}
