@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { account } from './account.ts';
+import { expectAccessible } from './assert-accessible.ts';
+import { refusedWith, test } from './journey.ts';
 import { brokenFile, type ScoreFile, scoreFiles } from './score-files.ts';
-import { expectWellMade, test } from './signed-in.ts';
+
+test.use({ as: account });
 
 const tags = ['Range', 'Interval', 'Rhythm', 'Rest', 'Key signature', 'Time signature', 'Tie'];
 
@@ -9,6 +13,7 @@ const tags = ['Range', 'Interval', 'Rhythm', 'Rest', 'Key signature', 'Time sign
 type Shelf = { library: string; grade: string; level: string; stage: string };
 
 async function openLibrary(page: Page, library: string): Promise<void> {
+  await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Score Library' }).click();
   await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: library }).click();
   await expect(page.getByRole('heading', { level: 1, name: library })).toBeVisible();
@@ -60,9 +65,9 @@ async function publish(page: Page, files: ScoreFile[]): Promise<void> {
 const rows = (page: Page) => page.getByRole('table', { name: 'Scores' }).locator('tbody tr');
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('ten scores from files to the library', async ({ signedIn: page }) => {
+test('ten scores from files to the library', async ({ page }) => {
   await openLibrary(page, 'Kung Fu Sight Reading');
-  await expectWellMade(page);
+  await expectAccessible(page);
 
   await test.step('the shelf is in the address', async () => {
     await choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 1');
@@ -83,7 +88,7 @@ test('ten scores from files to the library', async ({ signedIn: page }) => {
     await expect(page.getByRole('region', { name: 'Upload' })).toContainText(/Uploading \d+ of 10/);
     await expect(scoresUnderReview(page)).toHaveCount(10, { timeout: 60_000 });
     await expect(page.getByRole('img', { name: /^Sheet music of .+, page 1/ })).toBeVisible();
-    await expectWellMade(page);
+    await expectAccessible(page);
   });
 
   await test.step('pointing at a tag lights the measures that show it', async () => {
@@ -106,7 +111,7 @@ test('ten scores from files to the library', async ({ signedIn: page }) => {
   await test.step('the review comes back after a reload', async () => {
     await page.reload();
     await expect(page.getByText('10 uploaded scores are not published yet.')).toBeVisible();
-    await expectWellMade(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on with the review' }).click();
     await expect(scoresUnderReview(page)).toHaveCount(10);
   });
@@ -122,7 +127,7 @@ test('ten scores from files to the library', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Publish to library' }).click();
     await expect(page.getByText('Please enter a name')).toBeVisible();
     await expect(name).toBeFocused();
-    await expectWellMade(page);
+    await expectAccessible(page);
 
     await name.fill(title);
   });
@@ -132,11 +137,11 @@ test('ten scores from files to the library', async ({ signedIn: page }) => {
     await expect(page.getByText('10 scores published to library').first()).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
     expect(new URL(page.url()).pathname).toMatch(/^\/score-library\/\d+\/upload$/);
-    await expectWellMade(page);
+    await expectAccessible(page);
   });
 });
 
-test('working with the scores of a shelf', async ({ signedIn: page }) => {
+test('working with the scores of a shelf', async ({ page }) => {
   await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 3', level: 'Level 1', stage: 'Stage 1' });
   await publish(page, scoreFiles(3));
   await expect(rows(page)).toHaveCount(3);
@@ -155,7 +160,7 @@ test('working with the scores of a shelf', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: `Preview ${first}` }).click();
     const sheet = page.getByRole('dialog').getByRole('img', { name: `Sheet music of ${first}, page 1` });
     await expect(sheet.locator('g.note').first()).toBeVisible();
-    await expectWellMade(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -173,7 +178,7 @@ test('working with the scores of a shelf', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: `Edit ${first}` }).click();
     const panel = page.getByRole('dialog');
     await expect(panel.getByRole('img').first()).toBeVisible();
-    await expectWellMade(page);
+    await expectAccessible(page);
     await panel.getByRole('textbox', { name: 'Name' }).fill('小星星');
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Score updated')).toBeVisible();
@@ -206,9 +211,9 @@ test('working with the scores of a shelf', async ({ signedIn: page }) => {
 });
 
 test.describe('files that cannot be taken', () => {
-  test.use({ expectedComplaints: [/status of 400 .*\/admin\/score\/library\/upload/] });
+  test.use({ expectedComplaints: refusedWith(400) });
 
-  test('are named with their reason', async ({ signedIn: page }) => {
+  test('are named with their reason', async ({ page }) => {
     await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 4', level: 'Level 1', stage: 'Stage 1' });
     const [good] = scoreFiles(1);
     if (good === undefined) throw new Error('There is no score file');
@@ -223,7 +228,7 @@ test.describe('files that cannot be taken', () => {
     await expect(upload).toContainText('cut off.musicxml');
     await expect(upload).toContainText(/Line \d+/);
     await expect(scoresUnderReview(page)).toHaveCount(1);
-    await expectWellMade(page);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Remove Score' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
@@ -242,28 +247,28 @@ for (const [width, scheme] of [
   test.describe(`at ${width} px, ${scheme}`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: scheme });
 
-    test('every screen is well made', async ({ signedIn: page }) => {
+    test('every screen is well made', async ({ page }) => {
       await page.goto('/score-library/dashboard');
       await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Piano Adventure' }).click();
       await choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 5');
       await choose(page.getByRole('combobox', { name: 'Level' }), 'Level 1');
       await choose(page.getByRole('combobox', { name: 'Stage' }), 'Stage 1');
-      await expectWellMade(page);
+      await expectAccessible(page);
 
       await drop(page, scoreFiles(2));
       await expect(scoresUnderReview(page)).toHaveCount(2, { timeout: 60_000 });
-      await expectWellMade(page);
+      await expectAccessible(page);
       await complete(page);
       await page.getByRole('button', { name: 'Publish to library' }).click();
       await expect(rows(page).first()).toBeVisible();
-      await expectWellMade(page);
+      await expectAccessible(page);
 
       await page
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
       await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
-      await expectWellMade(page);
+      await expectAccessible(page);
     });
   });
 }

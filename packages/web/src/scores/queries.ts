@@ -28,6 +28,9 @@ export function scoreQuery(id: number) {
     queryFn: ({ signal }) => call(exportScores, { selected: [id] }, { signal }),
     select: ({ scores }) => scores[0],
     staleTime: 0,
+    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 
