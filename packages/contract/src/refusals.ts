@@ -8,6 +8,8 @@ export const refusals = {
   'request.not-multipart': { status: 400, text: 'Send one file as multipart/form-data, in a part named file' },
   'request.too-large': { status: 413, text: 'This is too large to be accepted' },
   'request.type': { status: 415, text: 'This content type is not accepted here' },
+  'request.malformed': { status: 400, text: 'This is not a request that can be read' },
+  'request.headers': { status: 431, text: 'The headers of this request are too large' },
   'request.timeout': { status: 408, text: 'The request took too long to arrive' },
   'request.too-many': { status: 429, text: 'Too many requests. Please wait a moment' },
   'route.not-found': { status: 404, text: 'There is nothing at this address' },

@@ -3,11 +3,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
 import { fileRoutes } from '#files/index.ts';
-import { contentSecurityPolicy, secureHeaders } from '#http/headers.ts';
+import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
 import { measureAnswers } from '#http/metrics.ts';
 import { handleProblems } from '#http/problems.ts';
 import { makeServe } from '#http/serve.ts';
+import { answerUnreadable } from '#http/unreadable.ts';
 import { readPage, serveAssets } from '#http/web.ts';
 import { libraryRoutes } from '#libraries/index.ts';
 import { profileRoutes } from '#profile/index.ts';
@@ -25,7 +26,12 @@ export async function createApp(
   { workshop, webFolder, demo }: Options,
 ): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
   const { configuration, database, clock } = services;
+  const headers = safeHeaders({
+    policy: contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]),
+    isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
   const app = fastify({
+    ...answerUnreadable(headers),
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
@@ -36,12 +42,12 @@ export async function createApp(
     connectionTimeout: 90_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 20_000 },
   });
 
-  const policy = contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]);
-  secureHeaders(app, { policy, isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
+  secureHeaders(app, headers);
   const page = webFolder ? await readPage(webFolder) : null;
   handleProblems(app, page);
   readJson(app);
@@ -88,12 +94,19 @@ function partOnClose(app: FastifyInstance): void {
   });
 }
 
-/** One line an answer, without query strings: they may carry signatures. */
+/** One line an answer, without query strings and without the tokens of links to the web app: they open doors. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip } = request;
+    const { method, url, ip, is404: isUndeclared } = request;
+    const path = url.split('?', 1)[0] ?? '';
     request.log.info(
-      { method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      {
+        method,
+        path: isUndeclared ? path.replace(/[^/]{20,}/g, '…') : path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+      },
       'answered',
     );
   });

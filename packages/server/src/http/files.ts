@@ -16,5 +16,5 @@ export function sendFile(
       `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(attachment)}`,
     );
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-  return reply.send(Readable.from(body));
+  return reply.send(body instanceof Readable ? body : Readable.from(body));
 }

@@ -20,18 +20,25 @@ export function contentSecurityPolicy(bases: (string | null)[]): string {
     .join('; ');
 }
 
-/** Sets the headers that keep a browser from doing more than it should, on every answer. */
-export function secureHeaders(app: FastifyInstance, { policy, isHttps }: { policy: string; isHttps: boolean }): void {
+export type SafeHeaders = Record<string, string>;
+
+/** The headers that keep a browser from doing more than it should. */
+export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: boolean }): SafeHeaders {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Sets them on every answer to a request that could be read as one. */
+export function secureHeaders(app: FastifyInstance, headers: SafeHeaders): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    });
+    reply.headers(headers);
   });
 }

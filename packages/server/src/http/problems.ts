@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseRefusal } from '#database/faults.ts';
+import { isStorageDown } from '#storage/faults.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -9,13 +10,16 @@ import { Refusal } from './refusal.ts';
 export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    const isGone = request.raw.destroyed && !request.raw.complete;
+    if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
     return tell(reply, refusal);
   });
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const isOpened = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!page || !isOpened) return tell(reply, new Refusal('route.not-found'));
+    const { method, url, headers } = request;
+    const wantsPage = /^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html');
+    if (!page || !wantsPage || (method !== 'GET' && method !== 'HEAD'))
+      return tell(reply, new Refusal('route.not-found'));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
@@ -51,6 +55,7 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (known) return new Refusal(known);
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase);
+  if (isStorageDown(error)) return new Refusal('server.part-down');
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('request.not-json');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('request.invalid');

@@ -145,6 +145,7 @@ async function parseRequest(endpoint: Declared, request: FastifyRequest): Promis
     const file: UploadedFile = await readUpload(request, endpoint.input.maxBytes);
     return { ...address, file };
   }
+  if (request.isMultipart()) throw new Refusal('request.type');
   return { ...address, ...(endpoint.input && parse(endpoint.input, request.body ?? {})) };
 }
 

@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts';
 
 /** The one part `file` of a multipart body. Its name is what the sender calls it, without folders; files are stored under names of ours. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new Refusal('request.not-multipart');
+  const { 'content-type': type } = request.headers;
+  if (!request.isMultipart()) throw new Refusal(type === undefined ? 'request.not-multipart' : 'request.type');
   const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 100 };
   let found: UploadedFile | null = null;
   try {
@@ -25,6 +26,6 @@ function lastName(given: string | undefined): string {
   const name = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   return name
     .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .slice(-255);
+    .slice(-255)
+    .toWellFormed();
 }

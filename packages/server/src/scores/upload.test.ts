@@ -56,6 +56,26 @@ describe('uploading', () => {
     expect(await services.database.read.selectFrom('score_files').select('id').execute()).toEqual([]);
   });
 
+  it.each([
+    ['the file when the score has none', '', '春天来了.musicxml', '春天来了'],
+    ['the file when the score has a blank one', '<work><work-title> </work-title></work>', '夏.musicxml', '夏'],
+    ['the score', '<work><work-title>秋</work-title></work>', '夏.musicxml', '秋'],
+    ['nobody', '', '.musicxml', 'Untitled'],
+    ['a file whose 120th sign has two halves', '', `a${'😀'.repeat(80)}.musicxml`, `a${'😀'.repeat(59)}`],
+  ])('takes the name of %s', async (_, work, name, expected) => {
+    const { send } = await startServer({ codes: ['SL'] });
+    const xml = new TextDecoder()
+      .decode(aScoreFile().bytes)
+      .replace(/<work>.*?<\/work>/s, '')
+      .replace(/<movement-title>.*?<\/movement-title>/s, '')
+      .replace(/<credit\b.*<\/credit>/s, '')
+      .replace('<part-list', `${work}<part-list`);
+
+    const { body } = await send(contract.uploadScore, { name, bytes: new TextEncoder().encode(xml) });
+
+    expect(body.name).toBe(expected);
+  });
+
   it('stores a file under a name of ours, whatever path it is sent with', async () => {
     const { send, services } = await startServer({ codes: ['SL'] });
 
@@ -79,7 +99,7 @@ describe('uploading', () => {
       headers: { authorization: `Bearer ${me?.token}` },
       payload: {},
     });
-    expect(json.statusCode).toBe(400);
+    expect(json.statusCode).toBe(415);
   });
 
   it('once, when it is repeated with the same key', async () => {

@@ -34,14 +34,14 @@ export async function uploadScore(
   const name = `${newName(services)}.musicxml`;
   await storeFiles(services, name, file.bytes, engraving);
 
-  const title = (examined.title ?? file.name.replace(/\.musicxml$/i, '')).trim().slice(0, 300) || 'Untitled';
+  const title = textOf(examined.title ?? '', 300) || textOf(file.name.replace(/\.musicxml$/i, ''), 300) || 'Untitled';
   const { analysis } = examined;
   return services.database.change(by, async (tx) => {
     await insertScoreFile(tx, {
       name,
       original_name: file.name,
       title,
-      composer: examined.composer?.slice(0, 300) ?? null,
+      composer: textOf(examined.composer ?? '', 300) || null,
       bytes: file.bytes.length,
       sha256: createHash('sha256').update(file.bytes).digest('hex'),
       pages: engraving.pages.length,
@@ -61,11 +61,20 @@ export async function uploadScore(
       fileName: name,
       filePath: scorePath(name),
       file: scoreAddress(services, name),
-      name: title.slice(0, 120),
+      name: textOf(title, 120),
       analysis,
       preview: { pages: engraving.pages.map((_page, index) => scoreAddress(services, pageName(name, index + 1))) },
     };
   });
+}
+
+/** The beginning of a text, not cut in the middle of a sign of two halves. */
+function textOf(text: string, most: number): string {
+  return text
+    .trim()
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 }
 
 async function examine({ examiner }: Workshop, bytes: Uint8Array): Promise<Readable> {

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SafeHeaders } from './headers.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+
+const reasons: Record<string, RefusalCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers',
+};
+
+/** What reaches no route because it cannot be read: told in the same shape and with the same headers as everything else. */
+export function answerUnreadable(headers: SafeHeaders) {
+  return {
+    /** An address whose percent signs mean nothing, or with a part of no sensible length. */
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+      const { status, message: error, code } = new Refusal('route.not-found');
+      void reply.code(status).headers(headers).header('cache-control', 'no-store').send({ error, code });
+    },
+    /** Bytes that are no HTTP, headers that are too large, or a request that never ends. */
+    clientErrorHandler: (fault: Error & { code?: string }, socket: Socket): void => {
+      if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable && socket.bytesWritten === 0) socket.write(plainAnswer(fault.code ?? '', headers));
+      socket.destroySoon();
+    },
+  };
+}
+
+function plainAnswer(fault: string, headers: SafeHeaders): string {
+  const { status, message: error, code } = new Refusal(reasons[fault] ?? 'request.malformed');
+  const body = JSON.stringify({ error, code });
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,18 @@
+const diskDown = new Set<unknown>([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ENOTDIR',
+]);
+
+/** Whether the disk or the bucket failed, and not we: full, read-only, broken, or not to be reached. */
+export function isStorageDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isDisk = 'syscall' in error && 'code' in error && diskDown.has(error.code);
+  return isDisk || '$metadata' in error;
+}
