@@ -1,6 +1,6 @@
 import { type Code, codes } from '@eemusic/contract/permissions';
 import { type Generated, sql } from 'kysely';
-import { type Change, folded, type Query } from '#database/index.ts';
+import { type Change, folded, foldedKey, type Query } from '#database/index.ts';
 
 type AdministratorsTable = {
   id: Generated<number>;
@@ -70,7 +70,7 @@ export async function addAdministrator(
     .values({
       full_name: fullName,
       username,
-      username_key: folded(username),
+      username_key: foldedKey(username, 60),
       email,
       email_key: folded(email),
       mobile: '',

@@ -36,7 +36,7 @@ export function auditEntries(by: Actor, entries: AuditEntry[], at: Date): Omit<A
     at: at.toISOString(),
     actor_kind: by.kind,
     actor_id: by.kind === 'administrator' ? by.id : null,
-    actor_name: by.name,
+    actor_name: by.name.slice(0, 200),
     session_id: by.kind === 'administrator' ? by.sessionId : null,
     address: by.origin?.address ?? null,
     user_agent: by.origin?.userAgent.slice(0, 300) ?? null,

@@ -41,6 +41,20 @@ describe('a change', () => {
     expect(await read.selectFrom('audit_entries').selectAll().execute()).toEqual([]);
   });
 
+  it('may be of ten thousand records', async () => {
+    const { change, read } = await aDatabase();
+
+    await change(by, async (tx) => {
+      for (let id = 1; id <= 10_000; id += 1) tx.audit('test.added', { kind: 'test', id });
+    });
+
+    const { entries } = await read
+      .selectFrom('audit_entries')
+      .select((row) => row.fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow();
+    expect(entries).toBe(10_000);
+  });
+
   it('is refused without an audit entry', async () => {
     const { change } = await aDatabase();
 

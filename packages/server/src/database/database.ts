@@ -71,6 +71,9 @@ function openOnPostgres(url: string, clock: Clock): Database {
   };
 }
 
+/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+const mostRows = 500;
+
 function transactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'write'> {
   return {
     write: (work) => writer.transaction().execute(work),
@@ -82,11 +85,13 @@ function transactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'w
         });
         const result = await work(tx);
         if (entries.length === 0) throw new Error('A change must leave an audit entry');
-        await tx
-          .insertInto('audit_entries')
-          .values(auditEntries(by, entries, clock.now()))
-          .execute();
-        if (by.repeat) await keepAnswer(tx, by.repeat.id, result);
+        const rows = auditEntries(by, entries, clock.now());
+        for (let start = 0; start < rows.length; start += mostRows)
+          await tx
+            .insertInto('audit_entries')
+            .values(rows.slice(start, start + mostRows))
+            .execute();
+        if (by.repeat && result !== undefined) await keepAnswer(tx, by.repeat.id, result);
         return result;
       }),
   };

@@ -6,6 +6,11 @@ export function contains(column: string, text: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
+/** A folded text for a column of `most` characters: one sign may fold into eighteen. */
+export function foldedKey(text: string, most: number): string {
+  return folded(text).slice(0, most).toWellFormed();
+}
+
 /** How texts are compared in a search, on both engines alike: without case, width or composition. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();

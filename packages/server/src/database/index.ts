@@ -1,5 +1,5 @@
 export { type Actor, type Administrator, type Origin, type Repeat, system } from './actor.ts';
 export { type Change, type Clock, type Database, lock, openDatabase, type Query } from './database.ts';
-export { contains, folded } from './escape.ts';
+export { contains, folded, foldedKey } from './escape.ts';
 export { isTaken } from './faults.ts';
 export { isMigrated, migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { type Change, folded, isTaken, type Query } from '#database/index.ts';
+import { type Change, foldedKey, isTaken, type Query } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 
 type LibrariesTable = {
@@ -83,7 +83,7 @@ export async function markDeleted(tx: Change, id: number, at: Date): Promise<voi
 
 const columnsOf = ({ name, shortName, image }: LibraryFields) => ({
   name,
-  name_key: folded(name),
+  name_key: foldedKey(name, 120),
   short_name: shortName,
   image,
 });

@@ -3,9 +3,9 @@ import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { getScores, markDeleted } from './store.ts';
 
-/** All or none; their files stay for as long as they can be restored. */
+/** All or none, in the order of their ids so that two requests do not wait for each other; their files stay for as long as they can be restored. */
 export async function deleteScores({ database, clock }: Services, selected: number[], by: Administrator) {
-  const ids = [...new Set(selected)];
+  const ids = [...new Set(selected)].toSorted((one, other) => one - other);
   return database.change(by, async (tx) => {
     const rows = await getScores(tx, ids);
     if ((await markDeleted(tx, ids, clock.now())) !== ids.length) throw new Refusal('score.not-found');

@@ -9,7 +9,8 @@ import { getScoreFile, insertScore } from './store.ts';
 /** All or none: one score that cannot be published keeps the others back too. */
 export async function publish({ database, clock }: Services, scores: NewScore[], by: Actor) {
   return database.change(by, async (tx) => {
-    for (const library of new Set(scores.map(({ moduleId }) => moduleId)))
+    const libraries = [...new Set(scores.map(({ moduleId }) => moduleId))];
+    for (const library of libraries.toSorted((one, other) => one - other))
       await lock(tx, database.engine, libraryLock(library));
 
     const ids: number[] = [];

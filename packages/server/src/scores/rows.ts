@@ -1,6 +1,6 @@
 import type { NewScore, Score } from '@eemusic/contract/scores';
 import type { Selectable } from 'kysely';
-import { folded } from '#database/index.ts';
+import { foldedKey } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { scoreAddress, scorePath } from '#files/index.ts';
 import type { Services } from '#services.ts';
@@ -12,7 +12,7 @@ export type ScoreRow = Selectable<Tables['scores']> & { file_name: string };
 export function columnsOf(score: Omit<NewScore, 'fileName'>) {
   return {
     name: score.name,
-    name_key: folded(score.name),
+    name_key: foldedKey(score.name, 240),
     grade_id: score.gradeId,
     level_id: score.levelId,
     stage_id: score.stageId,

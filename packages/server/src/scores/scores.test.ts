@@ -54,6 +54,36 @@ describe('a published score', () => {
     expect((await list())[0]).toMatchObject({ name: 'Presto', version: 3 });
   });
 
+  it('takes every change that comes at the same time, when none tells a version', async () => {
+    const { call, id, score, list } = await aPublishedScore();
+    const { fileName: _, ...fields } = score;
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_none, index) =>
+        index % 2 === 0
+          ? call(contract.updateScore, { id: String(id), ...fields, name: `Allegro ${index}` })
+          : call(contract.toggleScore, { id: String(id), scoreEnabled: index % 4 === 1 }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect((await list())[0]?.version).toBe(9);
+  });
+
+  it('is deleted once, however many ask at once', async () => {
+    const { call, id } = await aPublishedScore();
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call(contract.deleteScore, { id: String(id) })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  });
+
+  it('may have a name of signs that fold into many', async () => {
+    const { list } = await aPublishedScore({ name: 'ﷺ'.repeat(120) });
+
+    expect(await list({ searchQuery: 'ﷺ' })).toHaveLength(1);
+  });
+
   it('is deleted with others, all or none, and its library can go when it is empty', async () => {
     const { call, id, list, score } = await aPublishedScore();
 

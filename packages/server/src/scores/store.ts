@@ -50,6 +50,9 @@ export async function listScores(db: Query, filter: Filter): Promise<ScoreRow[]>
   return query.orderBy('name_key').orderBy('scores.id').execute();
 }
 
+/** Name of the lock under which one score is changed: a change without a version is never refused for being at the same time. */
+export const scoreLock = (id: number) => `score ${id}`;
+
 export async function getScore(db: Query, id: number): Promise<ScoreRow> {
   const row = await live(db).where('scores.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('score.not-found');

@@ -1,6 +1,6 @@
-import type { Administrator } from '#database/index.ts';
+import { type Administrator, lock } from '#database/index.ts';
 import type { Services } from '#services.ts';
-import { getScore, setEnabled } from './store.ts';
+import { getScore, scoreLock, setEnabled } from './store.ts';
 
 /** Sets, never flips: asking twice is asking once. */
 export async function toggle(
@@ -9,6 +9,7 @@ export async function toggle(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
+    await lock(tx, database.engine, scoreLock(id));
     const { score_enabled: wasEnabled } = await getScore(tx, id);
     await setEnabled(tx, id, scoreEnabled);
     tx.audit(

@@ -5,7 +5,7 @@ import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
 import { columnsOf, scoreOf } from './rows.ts';
-import { changeScore, getScore, getScoreFile } from './store.ts';
+import { changeScore, getScore, getScoreFile, scoreLock } from './store.ts';
 
 type Update = Omit<NewScore, 'fileName'> & { id: number; fileName?: string | undefined; version?: number | undefined };
 
@@ -13,6 +13,7 @@ export async function updateScore(services: Services, { id, version, fileName, .
   const { database } = services;
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, libraryLock(score.moduleId));
+    await lock(tx, database.engine, scoreLock(id));
     const row = await getScore(tx, id);
     await assertPlaced(tx, score);
 

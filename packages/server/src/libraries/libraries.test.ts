@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addLibrary, listLibraries, updateLibrary } from '@eemusic/contract/libraries';
+import { aPicture } from '#testing/a-picture.ts';
+import { startServer } from '#testing/start-server.ts';
+
+async function aShelf() {
+  const server = await startServer({ codes: ['CM'] });
+  const image = await aPicture(server);
+  const library = { name: 'Sonatinas', shortName: 'SON', image };
+  return { ...server, library, add: (given: object = {}) => server.call(addLibrary, { ...library, ...given }) };
+}
+
+describe('a library', () => {
+  it.each([['name'], ['shortName'], ['image']])('needs %s', async (field) => {
+    const { add } = await aShelf();
+
+    for (const missing of [undefined, '', null, 1, ['x']])
+      expect(await add({ [field]: missing })).toRefuse(400, 'Please fill all the fields');
+  });
+
+  it('has a name of its own, whatever its case, width and blanks', async () => {
+    const { add } = await aShelf();
+    expect((await add()).status).toBe(200);
+
+    expect(await add({ name: '  SONATINAS ' })).toRefuse(409, 'Another library has this name');
+    expect(await add({ name: 'Ｓonatinas' })).toRefuse(409, 'Another library has this name');
+  });
+
+  it('takes a name of signs that fold into many', async () => {
+    const { add } = await aShelf();
+
+    expect((await add({ name: 'ﷺ'.repeat(120) })).status).toBe(200);
+  });
+
+  it('takes every change that comes at the same time, unless a version tells which one it saw', async () => {
+    const { add, call, library } = await aShelf();
+    const { id } = (await add()).body;
+    const update = (given: object) => call(updateLibrary, { ...library, id, ...given });
+
+    const free = await Promise.all(Array.from({ length: 8 }, (_, index) => update({ shortName: `S${index}` })));
+    const bound = await Promise.all(Array.from({ length: 4 }, () => update({ version: 9 })));
+
+    expect(free.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(bound.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await call(listLibraries, {})).body.modules).toMatchObject([{ version: 10 }]);
+  });
+});
