@@ -34,6 +34,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '*'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'admin@example.com'],
+    ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
   ])('refuses %s=%s', (name, value) => {
     expect(refusalOf({ [name]: value })).toContain(name);

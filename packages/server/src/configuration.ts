@@ -13,7 +13,6 @@ const setting = <Value>(fallback: string, about: string, read: (text: string) =>
 });
 
 const asText = (text: string) => text;
-const asOptional = (text: string) => (text === '' ? null : text);
 
 function asPort(text: string): number {
   const port = Number(text);
@@ -67,6 +66,12 @@ function asLevel(text: string): (typeof levels)[number] {
   return level;
 }
 
+function asEmail(text: string): string | null {
+  if (text === '') return null;
+  if (text.length > 254 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) throw new Unfit('an e-mail address is expected');
+  return text;
+}
+
 function asPassword(text: string): string | null {
   if (text === '') return null;
   if (text.length < 8 || text.length > 128) throw new Unfit('8 to 128 characters are expected');
@@ -84,7 +89,7 @@ export const settings = {
     's3://bucket/prefix?endpoint=…; empty: DATA_DIR/files. Credentials as the AWS tools read them.',
     asStorage,
   ),
-  ADMIN_EMAIL: setting('', 'E-mail of the first administrator, on an empty system.', asOptional),
+  ADMIN_EMAIL: setting('', 'E-mail of the first administrator, on an empty system.', asEmail),
   ADMIN_PASSWORD: setting('', 'Their password. Without both, a set-up link is printed.', asPassword),
   METRICS_TOKEN: setting('', 'Bearer token for /metrics; empty: /metrics is off.', asSecret),
   IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', asAddress),

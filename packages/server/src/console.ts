@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app.ts';
-import type { Configuration } from '#configuration.ts';
+import { type Configuration, ConfigurationError } from '#configuration.ts';
 import { migrate, openDatabase } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
 import { forgetOldKeys } from '#http/repeats.ts';
 import { startJobs } from '#jobs/start.ts';
 import { tidyJobs } from '#jobs/tidy.ts';
@@ -43,7 +44,7 @@ export type Console = { app: FastifyInstance; address: string; setUpLink: string
 export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
   const { configuration } = services;
   const workshop = openWorkshop();
-  const hasAdministrator = await ensureFirstAdministrator(services);
+  const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST });
   const jobs = startHousekeeping(services);
@@ -55,6 +56,11 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
     setUpLink: hasAdministrator ? null : `${address}/register/${setUpToken(services)}`,
     stop: () => stop(services, { app, workshop, jobs }),
   };
+}
+
+/** What the first administrator is refused for stands in the settings. */
+function blameConfiguration(fault: unknown): never {
+  throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
 }
 
 /** What tidies up behind people, on one node at a time. */

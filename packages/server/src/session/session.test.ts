@@ -241,4 +241,27 @@ describe('the first administrator', () => {
     expect((await call(login, { email: 'boss@example.com', password: 'a long enough secret' })).status).toBe(200);
     expect(await services.database.read.selectFrom('administrators').select('id').execute()).toHaveLength(1);
   });
+
+  it('is not made from the configuration with a password that is guessed first', async () => {
+    const { services } = await startServer({
+      codes: null,
+      configuration: { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'password123' },
+    });
+
+    await expect(ensureFirstAdministrator(services)).rejects.toThrow('too easy to guess');
+    expect(await services.database.read.selectFrom('administrators').select('id').execute()).toEqual([]);
+  });
+
+  it('may have an address and a name as long as they are allowed, of signs that fold into many', async () => {
+    const { call, services } = await startServer({ codes: null });
+    const email = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.com`;
+
+    const answer = await call(register, {
+      ...{ token: setUpToken(services), ...person, email },
+      username: 'ﷺ'.repeat(60),
+    });
+
+    expect(answer.status).toBe(200);
+    expect((await call(login, { email, password: person.password })).status).toBe(200);
+  });
 });

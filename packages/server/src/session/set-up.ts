@@ -40,13 +40,14 @@ export async function register(
   });
 }
 
-/** Makes the configured first administrator of an empty system. Answers whether the system has an administrator now. */
+/** Makes the configured first administrator of an empty system, with a password that is not guessed first. Answers whether the system has an administrator now. */
 export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
   const { database, configuration, clock } = services;
   if (!(await isEmpty(database.read))) return true;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = configuration;
   if (!email || !password) return false;
 
+  assertStrong(password, { email, username: 'admin' });
   const passwordHash = await hashPassword(password);
   await database.change(system('set-up'), async (tx) => {
     await lock(tx, database.engine, 'first administrator');
