@@ -23,40 +23,16 @@ export async function uploadFile(services: Services, file: UploadedFile, by: Act
 
 async function storePicture(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   const name = `${newName(services)}.webp`;
-  await keep(services, {
-    folder: 'images',
-    name,
-    kind: 'image',
-    contentType: 'image/webp',
-    bytes: await cleanImage(file.bytes),
-    file,
-    by,
-  });
-  return {
-    message: 'File uploaded successfully',
-    fileName: name,
-    filePath: imagePath(name),
-    url: imageAddress(services, name),
-  };
+  const address = { filePath: imagePath(name), url: imageAddress(services, name) };
+  const bytes = await cleanImage(file.bytes);
+  return keep(services, { folder: 'images', name, kind: 'image', contentType: 'image/webp', bytes, address, file, by });
 }
 
 async function storeAudio(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   const name = `${newName(services)}.mp3`;
-  await keep(services, {
-    folder: 'scores',
-    name,
-    kind: 'audio',
-    contentType: 'audio/mpeg',
-    bytes: file.bytes,
-    file,
-    by,
-  });
-  return {
-    message: 'File uploaded successfully',
-    fileName: name,
-    filePath: scorePath(name),
-    url: scoreAddress(services, name),
-  };
+  const address = { filePath: scorePath(name), url: scoreAddress(services, name) };
+  const { bytes } = file;
+  return keep(services, { folder: 'scores', name, kind: 'audio', contentType: 'audio/mpeg', bytes, address, file, by });
 }
 
 /** 128 random bits, in letters and digits that any disk takes. */
@@ -70,6 +46,7 @@ type Keeping = {
   kind: 'image' | 'audio';
   contentType: string;
   bytes: Uint8Array;
+  address: { filePath: string; url: string };
   file: UploadedFile;
   by: Actor;
 };
@@ -77,10 +54,10 @@ type Keeping = {
 /** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
 async function keep(
   { storage, database, clock }: Services,
-  { folder, name, kind, contentType, bytes, file, by }: Keeping,
-): Promise<void> {
+  { folder, name, kind, contentType, bytes, address, file, by }: Keeping,
+): Promise<Stored> {
   await storage.put(`${folder}/${name}`, bytes, { contentType });
-  await database.change(by, async (tx) => {
+  return database.change(by, async (tx) => {
     await addFile(tx, {
       name,
       kind,
@@ -91,10 +68,8 @@ async function keep(
       uploaded_by: by.kind === 'administrator' ? by.id : null,
       created_at: clock.now().toISOString(),
     });
-    tx.audit(
-      'file.uploaded',
-      { kind: 'file', id: name },
-      { after: { contentType, bytes: bytes.length, originalName: file.name } },
-    );
+    const after = { contentType, bytes: bytes.length, originalName: file.name };
+    tx.audit('file.uploaded', { kind: 'file', id: name }, { after });
+    return { message: 'File uploaded successfully', fileName: name, ...address };
   });
 }
