@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { textOf } from '#api/call-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,27 +11,24 @@ import { Page } from '#ui/page.tsx';
 /** Stands where the screen would; the shell around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const { reset: forgetFailures } = useQueryErrorResetBoundary();
   return (
     <Page title={t`This screen could not be shown`}>
-      <QueryErrorResetBoundary>
-        {({ reset: forgetFailures }) => (
-          <EmptyState
-            icon={IconAlertTriangle}
-            title={textOf(error)}
-            action={
-              <Button
-                onClick={() => {
-                  forgetFailures();
-                  reset();
-                  void router.invalidate();
-                }}
-              >
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        )}
-      </QueryErrorResetBoundary>
+      <EmptyState
+        icon={IconAlertTriangle}
+        title={textOf(error)}
+        action={
+          <Button
+            onClick={() => {
+              forgetFailures();
+              reset();
+              void router.invalidate();
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { forgetPlace, onSessionChange, rememberPlace, takePlace } from '#session/index.ts';
+import { forgetPlace, needsSession, onSessionChange, rememberPlace, takePlace } from '#session/index.ts';
 import { toast } from '#ui/toast.tsx';
 import { queryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
@@ -10,7 +10,7 @@ export function followSession(router: Router): () => void {
     const { pathname, href } = router.state.location;
     if (session !== null) {
       queryClient.clear();
-      if (pathname === '/') router.history.replace(takePlace());
+      if (!needsSession(pathname)) router.history.replace(takePlace());
       return;
     }
     if (reason === 'expired') {

@@ -8,6 +8,7 @@ import { logOut } from '#session/index.ts';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
 import { mayOpen } from './modules.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Shows a screen to those who hold its code. The server refuses the others anyway; here they learn why. */
@@ -28,6 +29,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
     logOut();
   }, [hasNone]);
 
+  if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
   if (held === undefined || mayOpen(screen, held)) return children;
 
   const needed = (screen.codes ?? []).map(permissionName).join(', ');

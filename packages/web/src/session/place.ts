@@ -1,5 +1,12 @@
 const storageKey = 'eemusic.place';
 
+/** The screens besides Login that need no session. */
+const open = ['/register', '/forgot-password', '/reset-password'];
+
+export function needsSession(pathname: string): boolean {
+  return pathname !== '/' && !open.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
 /** Where to go on after signing in again; kept for this tab alone. */
 export function rememberPlace(address: string): void {
   sessionStorage.setItem(storageKey, address);
