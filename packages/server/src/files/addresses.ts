@@ -1,7 +1,10 @@
 import type { Services } from '#services.ts';
 import { isSigned, signAddress } from '#storage/addresses.ts';
 
-const validFor = 12 * 3600 * 1000;
+const hour = 3_600_000;
+
+/** What is published is asked for again; an upload is looked at until it is published, or forgotten after a week. */
+const validFor = { published: 12 * hour, uploaded: 7 * 24 * hour } as const;
 
 export function imageAddress({ configuration }: Pick<Services, 'configuration'>, name: string): string {
   return `${configuration.IMAGE_BASE_URL ?? ''}${imagePath(name)}`;
@@ -10,12 +13,13 @@ export function imageAddress({ configuration }: Pick<Services, 'configuration'>,
 export const imagePath = (name: string) => `/storage/images/${name}`;
 export const scorePath = (name: string) => `/storage/scores/${name}`;
 
-/** The address of a score's file: signed, and valid for half a day. */
+/** The address of a score's file: signed, and valid for a time. */
 export function scoreAddress(
   { configuration, secret, clock }: Pick<Services, 'configuration' | 'secret' | 'clock'>,
   name: string,
+  state: keyof typeof validFor = 'published',
 ): string {
-  const expires = new Date(clock.now().getTime() + validFor);
+  const expires = new Date(clock.now().getTime() + validFor[state]);
   return signAddress({ secret, base: configuration.SCORE_BASE_URL ?? '', path: scorePath(name), expires });
 }
 

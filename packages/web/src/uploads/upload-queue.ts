@@ -29,8 +29,6 @@ type Parts = {
   onFinished: (result: { failed: number; uploaded: number; wasCancelled: boolean }) => void;
 };
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
 /** Sends files one after the other, so that each shows its own progress and none waits for a slower one's share. */
 export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinished }: Parts) {
   const contents = new Map<string, File>();
