@@ -23,6 +23,8 @@ export function DashboardPage() {
   const { data: profile } = useProfile();
   const { data: libraries, error } = useQuery(librariesQuery);
   const held = profile?.permissions.map(({ code }) => code) ?? [];
+  const offered = modules.filter((module) => module.purpose !== undefined && mayOpen(module, held));
+  const visible = held.includes('SL') ? libraries : undefined;
 
   useEffect(() => {
     if (error !== null) toast.error(textOf(error));
@@ -31,21 +33,21 @@ export function DashboardPage() {
   return (
     <Page title={t`Dashboard`}>
       <Stack gap="lg" maw={1200}>
-        <Greeting libraries={libraries} />
-        <SimpleGrid component="nav" aria-label={t`Modules`} cols={columns} spacing="md">
-          {modules
-            .filter((module) => module.purpose !== undefined && mayOpen(module, held))
-            .map((module) => (
+        <Greeting libraries={visible} />
+        {offered.length > 0 && (
+          <SimpleGrid component="nav" aria-label={t`Modules`} cols={columns} spacing="md">
+            {offered.map((module) => (
               <ModuleTile key={module.to} module={module} />
             ))}
-        </SimpleGrid>
-        {held.includes('SL') && libraries !== undefined && libraries.length > 0 && (
+          </SimpleGrid>
+        )}
+        {visible !== undefined && visible.length > 0 && (
           <Stack component="section" gap="sm">
             <Title order={2} size="h3" id="libraries">
               <Trans>Libraries</Trans>
             </Title>
             <SimpleGrid component="nav" aria-labelledby="libraries" cols={columns} spacing="md">
-              {libraries.map((library) => (
+              {visible.map((library) => (
                 <LibraryTile key={library.id} library={library} />
               ))}
             </SimpleGrid>

@@ -1,10 +1,12 @@
 import { permissionName } from '@eemusic/contract/permissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
-import { useMatches } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { logOut } from '#session/index.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
 import { mayOpen } from './modules.ts';
@@ -35,9 +37,16 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   const needed = (screen.codes ?? []).map(permissionName).join(', ');
   return (
     <Page title={t`Not allowed`}>
-      <Text>
-        <Trans>This screen needs the permission {needed}. An administrator who holds it can grant it to you.</Trans>
-      </Text>
+      <EmptyState
+        icon={IconLock}
+        title={t`This screen needs the permission ${needed}`}
+        hint={<Trans>An administrator who holds it can grant it to you.</Trans>}
+        action={
+          <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            <Trans>Back to the dashboard</Trans>
+          </Button>
+        }
+      />
     </Page>
   );
 }

@@ -35,7 +35,21 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stays while it is hovered or has the focus', async () => {
+  it('stays while it has the focus', async () => {
+    act(() => toast.success('User updated successful'));
+    await after(1000);
+    act(() => screen.getByRole('button').focus());
+    await after(20_000);
+    expect(screen.getByRole('alert')).toBeDefined();
+
+    act(() => screen.getByRole('button').blur());
+    await after(2700);
+    expect(screen.getByRole('alert')).toBeDefined();
+    await after(700);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays while it is hovered', async () => {
     act(() => toast.success('User updated successful'));
     await after(1000);
     fireEvent.mouseEnter(screen.getByRole('alert'));

@@ -1,43 +1,47 @@
 import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 /** Milliseconds. The specification's notice is short; a failure takes longer to read, an action longer to decide. */
 const life = { notice: 2756, error: 8000, action: 10_000 };
 
 type Action = { label: string; onClick: () => void };
 
-function show(message: string, look: { id?: string; color: string; autoClose: number }): void {
-  notifications.show({ message, ...look, withBorder: true });
+/** Mantine stops the clock of a toast while it is pointed at; this does while it has the focus. */
+function show(message: ReactNode, look: { id?: string; color: string; autoClose: number }): string {
+  const id = notifications.show({
+    message,
+    ...look,
+    withBorder: true,
+    onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, message, autoClose: look.autoClose }),
+  });
+  return id;
 }
 
 export const toast = {
-  success: (message: string) => show(message, { color: 'teal', autoClose: life.notice }),
-  info: (message: string) => show(message, { color: 'accent', autoClose: life.notice }),
+  success: (message: string) => void show(message, { color: 'teal', autoClose: life.notice }),
+  info: (message: string) => void show(message, { color: 'accent', autoClose: life.notice }),
   /** Ten calls that fail alike say so once. */
-  error: (message: string) => show(message, { id: message, color: 'red', autoClose: life.error }),
+  error: (message: string) => void show(message, { id: message, color: 'red', autoClose: life.error }),
   /** A notice that offers something to do, such as Undo; it closes when that is done. */
   action: (message: string, { label, onClick }: Action) => {
-    const id = notifications.show({
-      color: 'accent',
-      autoClose: life.action,
-      withBorder: true,
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          {message}
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => {
-              notifications.hide(id);
-              onClick();
-            }}
-          >
-            {label}
-          </Button>
-        </Group>
-      ),
-    });
+    const id = show(
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            onClick();
+          }}
+        >
+          {label}
+        </Button>
+      </Group>,
+      { color: 'accent', autoClose: life.action },
+    );
   },
 };
 

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { account } from './account.ts';
+import { refusedWith, test } from './journey.ts';
+import { scoreFiles } from './score-files.ts';
+
+const notice = 2756;
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
+
+/** The page's clock moves by this much at a time until the notice is there, so it is at most two steps old then. */
+const step = 50;
+
+async function causeNotice(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/score-library/1/upload');
+  const files = page.locator('main input[type=file]').first();
+  await files.waitFor({ state: 'attached' });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await files.setInputFiles(scoreFiles(1));
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(step);
+      return toast(page, '1 file uploaded').isVisible();
+    })
+    .toBe(true);
+}
+
+test('the notice of a success stands top-centre for 2756 ms, longer while it is pointed at or has the focus', async ({
+  page,
+}) => {
+  await causeNotice(page);
+  const success = toast(page, '1 file uploaded');
+  const place = await success.boundingBox();
+  if (place === null) throw new Error('The notice is not drawn');
+  expect(place.y).toBeLessThan(80);
+  expect(Math.abs(place.x + place.width / 2 - 1440 / 2)).toBeLessThan(10);
+  await page.clock.runFor(notice - 3 * step);
+  await expect(success).toBeVisible();
+
+  await success.hover();
+  await page.clock.runFor(10 * notice);
+  await expect(success).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Uploaded scores' })).toBeVisible();
+
+  await success.getByRole('button', { name: 'Close' }).focus();
+  await page.mouse.move(10, 800);
+  await page.clock.runFor(10 * notice);
+  await expect(success).toBeVisible();
+
+  await success.getByRole('button', { name: 'Close' }).blur();
+  await page.clock.runFor(notice - step);
+  await expect(success).toBeVisible();
+  await page.clock.runFor(10 * step);
+  await expect(success).toHaveCount(0);
+});
+
+test.describe('the notice of a failure', () => {
+  test.use({ expectedComplaints: refusedWith(500) });
+
+  test('stays longer than that of a success', async ({ page }) => {
+    await page.route('/admin/modules/all', (route) => route.fulfill({ status: 500, json: { error: 'It broke' } }));
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await expect(toast(page, 'It broke')).toBeVisible();
+
+    await page.clock.runFor(2 * notice);
+    await expect(toast(page, 'It broke')).toBeVisible();
+    await page.clock.runFor(3 * notice);
+    await expect(toast(page, 'It broke')).toHaveCount(0);
+  });
+});
