@@ -11,7 +11,8 @@ export type Curriculum = z.output<typeof Curriculum>;
 export const scoreTypes = { Normal: 0, Warmap: 1, Exercise: 2 } as const;
 
 export const mostFiles = 10;
-export const largestScoreFile = 10 * 1024 * 1024;
+/** As the reader of MusicXML has it: beyond, no file is read. */
+export const largestScoreFile = 10_000_000;
 export const mostPrinted = 500;
 
 const select = 'Please select at least one score';
