@@ -18,4 +18,4 @@ export const colleagues = {
   newcomer: { email: 'newcomer@example.com', password, fullName: 'New Comer', codes: [] },
 } as const satisfies Record<string, Colleague>;
 
-export const filing = { number: '沪ICP备2026000001号', address: 'https://beian.miit.gov.cn/' };
+export const filing = { number: '沪ICP备2026000001号', address: 'https://filing.example.com/records/2026000001' };

@@ -14,7 +14,7 @@ type Fixtures = {
 };
 
 /** What a browser says of a call that the server refused with this status. */
-export const refusedWith = (status: number) => new RegExp(`Failed to load resource: .* status of ${status} `);
+export const refusedWith = (status: number | string) => new RegExp(`Failed to load resource: .* status of ${status} `);
 
 export const test = base.extend<Fixtures>({
   as: [null, { option: true }],

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<void> };
+
+const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
+
+/** The console as configured for production, in a process and an empty folder of its own, on any free port. */
+export async function startEmptyServer(): Promise<EmptyServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'eemusic-e2e-empty-'));
+  const server = spawn(process.execPath, [main], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const setUpLink = await linkPrinted(server.stdout);
+  return {
+    address: new URL(setUpLink).origin,
+    setUpLink,
+    async stop() {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function linkPrinted(output: AsyncIterable<Buffer>): Promise<string> {
+  let printed = '';
+  for await (const chunk of output) {
+    printed += chunk.toString();
+    const [link] = /http:\S+\/register\/\S+(?=\s)/.exec(printed) ?? [];
+    if (link !== undefined) return link;
+  }
+  throw new Error(`The server printed no set-up link: ${printed}`);
+}
