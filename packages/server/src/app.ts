@@ -83,11 +83,16 @@ function trusted(
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** A request that is under way when the server stops is answered, and its connection then let go instead of kept. */
+/**
+ * A request that is under way when the server stops is answered, and its connection then let go instead of kept:
+ * told so where the answer has not begun, and closed where a long one ends.
+ */
 function partOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    const parting = setInterval(() => app.server.closeIdleConnections(), 200);
+    app.server.once('close', () => clearInterval(parting));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

@@ -7,7 +7,7 @@ import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts
 import { cleanImage } from './images.ts';
 import { addFile } from './store.ts';
 
-const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif']);
 
 type Stored = { message: string; fileName: string; filePath: string; url: string };
 

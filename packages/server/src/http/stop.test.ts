@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+
+it('a stop waits for a long answer that has begun, and not for the connection it came by', async () => {
+  const { app, id, server } = await aPublishedScore();
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const body = JSON.stringify({ selected: Array(300).fill(id) });
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write(
+    `POST /admin/score/library/export/pdf HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.me?.token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  socket.setEncoding('latin1');
+  let heard = String((await once(socket, 'data'))[0]);
+  socket.on('data', (some) => (heard += String(some)));
+
+  const start = performance.now();
+  await app.close();
+
+  expect(heard.slice(0, 2000).toLowerCase()).toContain('connection: keep-alive');
+  expect(heard.slice(-20)).toContain('%%EOF');
+  expect(performance.now() - start).toBeLessThan(15_000);
+}, 60_000);
