@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { folded, lock, type Origin } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -10,12 +11,25 @@ const period = 15 * 60_000;
  */
 export const mostAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
 
+/** Who has one IPv6 address has the 2^64 beside it: they count as one. */
+export function neighbourhood(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain.slice(0, 60);
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
+  const parts = [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back];
+  const network = parts.slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
 /** Counts this attempt before the password is looked at, so that a hundred at once are counted too. Answers its row. */
 export async function countAttempt({ database, clock }: Services, email: string, origin: Origin): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - period).toISOString();
   const emailKey = folded(email).slice(0, 254);
-  const address = origin.address.slice(0, 60);
+  const address = neighbourhood(origin.address);
 
   const verdict = await database.write(async (tx) => {
     await lock(tx, database.engine, `sign-in ${emailKey}`);
@@ -53,7 +67,7 @@ export async function forgetAttempts({ database }: Services, email: string, orig
     tx
       .deleteFrom('sign_in_attempts')
       .where('email_key', '=', folded(email).slice(0, 254))
-      .where('address', '=', origin.address.slice(0, 60))
+      .where('address', '=', neighbourhood(origin.address))
       .execute(),
   );
 }
