@@ -62,6 +62,21 @@ describe('an uploaded file is told by its content', () => {
     expect(await send(uploadFile, { name: 'a.jpg', bytes: jpeg.subarray(0, jpeg.length / 2) })).toRefuse(400);
   });
 
+  it('a picture may be shown by a console at another address, and runs nothing', async () => {
+    const { send, app } = await startServer();
+    const { body } = await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() });
+
+    const { headers } = await app.inject({ url: body.url });
+
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
   it('keeps the name it was sent with as it was written, without folders', async () => {
     const { send, services } = await startServer();
 

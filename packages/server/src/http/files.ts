@@ -9,6 +9,8 @@ export function sendFile(
 ): FastifyReply {
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  // What may be cached may be fetched from a base address of its own; its name or signature is what opens it.
+  if (cache) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' });
   if (encoding) reply.header('content-encoding', encoding);
   if (attachment)
     reply.header(

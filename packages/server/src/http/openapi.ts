@@ -103,12 +103,14 @@ function success(output: Endpoint['output']): Json {
   return { description: 'The file', content: Object.fromEntries(output.contentTypes.map((type) => [type, {}])) };
 }
 
-function failures({ refusals: own = [], access, input, params, query }: Endpoint): Json {
+function failures({ refusals: own = [], access, input, params, query, repeatable }: Endpoint): Json {
   const codes: RefusalCode[] = [...own];
   if (input || params || query) codes.push('request.invalid');
+  if (input) codes.push('request.too-large', 'request.type');
+  if (repeatable) codes.push('idempotency.other-body', 'idempotency.running');
   if (['session', 'self', 'codes'].includes(access.kind)) codes.push('session.none');
   if (access.kind === 'codes') codes.push('permission.missing');
-  const byStatus = Object.groupBy(codes, (code) => String(refusals[code].status));
+  const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, some = []]) => [

@@ -136,6 +136,28 @@ describe('the service', () => {
     expect(Object.keys(body['paths'] as object)).toContain('/admin/score/library/get/all');
   });
 
+  it('is described with references that lead somewhere, and what each call may refuse', async () => {
+    const { call } = await startServer({ codes: null });
+
+    const { body } = await call(openapi, {});
+
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    const found = references.map((path) =>
+      path.split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], body),
+    );
+    expect(found.length).toBeGreaterThan(50);
+    expect(found).not.toContain(undefined);
+    const paths = body['paths'] as Record<string, { post?: { responses: object; operationId: string } }>;
+    expect(Object.keys(paths['/files/upload']?.post?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '409',
+      '413',
+      '415',
+    ]);
+  });
+
   it('names the part that is down', async () => {
     const { call, services } = await startServer({ codes: null });
     services.storage.check = () => Promise.reject(new Error('disk full at /somewhere'));
