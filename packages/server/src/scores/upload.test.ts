@@ -125,7 +125,9 @@ describe('a signed address', () => {
     expect(await statusOf(url.replace(/expires=\d/, 'expires=9'))).toBe(403);
     expect(await statusOf(url.replace(body.fileName, body.fileName.replace('.musicxml', '-1.svg')))).toBe(403);
     expect(await statusOf(url.split('?')[0] ?? '')).toBe(400);
-    wait(day);
+    wait(6 * day);
+    expect(await statusOf(url)).toBe(200);
+    wait(2 * day);
     expect(await statusOf(url)).toBe(403);
   });
 });

@@ -60,10 +60,12 @@ export async function uploadScore(
       message: 'File uploaded successfully',
       fileName: name,
       filePath: scorePath(name),
-      file: scoreAddress(services, name),
+      file: scoreAddress(services, name, 'uploaded'),
       name: textOf(title, 120),
       analysis,
-      preview: { pages: engraving.pages.map((_page, index) => scoreAddress(services, pageName(name, index + 1))) },
+      preview: {
+        pages: engraving.pages.map((_page, index) => scoreAddress(services, pageName(name, index + 1), 'uploaded')),
+      },
     };
   });
 }
