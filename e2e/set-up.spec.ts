@@ -29,7 +29,7 @@ test.describe('an empty system', () => {
   /* Weak fields, a link that was made up, and the link once it was used. */
   test.use({ expectedComplaints: refusedWith('40[03]') });
 
-  test('gets its first administrator through the printed link, once', async ({ page, empty }) => {
+  test('gets its first administrator through the printed link, once', async ({ empty, page }) => {
     await test.step('no other link works', async () => {
       await page.goto(`${empty.address}/register/made-up`);
       await fillIn(page, founder);
