@@ -6,6 +6,7 @@ import { fileRoutes } from '#files/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
 import { measureAnswers } from '#http/metrics.ts';
+import { partOnClose } from '#http/part-on-close.ts';
 import { handleProblems } from '#http/problems.ts';
 import { makeServe } from '#http/serve.ts';
 import { answerUnreadable } from '#http/unreadable.ts';
@@ -81,22 +82,6 @@ function trusted(
   proxies: Services['configuration']['TRUST_PROXY'],
 ): string[] | false | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
-}
-
-/**
- * A request that is under way when the server stops is answered, and its connection then let go instead of kept:
- * told so where the answer has not begun, and closed where a long one ends.
- */
-function partOnClose(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    const parting = setInterval(() => app.server.closeIdleConnections(), 200);
-    app.server.once('close', () => clearInterval(parting));
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
 }
 
 /** One line an answer, without query strings and without the tokens of links to the web app: they open doors. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
+import { startServer } from '#testing/start-server.ts';
 
 it('a stop waits for a long answer that has begun, and not for the connection it came by', async () => {
   const { app, id, server } = await aPublishedScore();
@@ -23,3 +24,15 @@ it('a stop waits for a long answer that has begun, and not for the connection it
   expect(heard.slice(-20)).toContain('%%EOF');
   expect(performance.now() - start).toBeLessThan(15_000);
 }, 60_000);
+
+it('a stop does not wait for a connection on which nobody has asked for anything', async () => {
+  const { app } = await startServer();
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+
+  await app.close();
+
+  await closed;
+}, 10_000);
