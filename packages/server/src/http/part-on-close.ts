@@ -18,10 +18,12 @@ export function partOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const socket of silent) socket.destroy();
-    const parting = setInterval(() => app.server.closeIdleConnections(), 200);
-    app.server.once('close', () => clearInterval(parting));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request) => {
+    // Not closeIdleConnections: it takes an answer for ended before its last bytes are sent.
+    if (isClosing) request.raw.socket.destroySoon();
   });
 }
