@@ -1,7 +1,7 @@
 import { startPool } from './index.ts';
 import type { Order } from './pool-test-worker.ts';
 
-/** A server of one worker, which says who that is, gives it an order when there is one, and then has nothing else to do. */
+/** A server of one worker, which says who that is, gives it an order when there is one, and then has nothing else to do, unless it is to stay. */
 const [order] = process.argv.slice(2);
 
 const pool = startPool<Order, unknown>({
@@ -15,3 +15,4 @@ const pool = startPool<Order, unknown>({
 process.stdout.write(`${await pool.run({ kind: 'who' })}\n`);
 if (order === 'spin') await pool.run({ kind: 'spin' });
 if (order === 'wait') await pool.run({ kind: 'wait', ms: 600_000 });
+if (order === 'stay') setInterval(() => {}, 60_000);

@@ -77,7 +77,11 @@ describe('a server that is no more', () => {
     return { server, worker: Number(line.toString()) };
   }
 
-  it.each(['idle', 'wait', 'spin'])('leaves no worker behind: killed while the worker has to %s', async (order) => {
+  it.each([
+    ['is idle', 'stay'],
+    ['waits', 'wait'],
+    ['spins', 'spin'],
+  ])('leaves no worker behind: killed while the worker %s', async (_, order) => {
     const { server, worker } = await aServer(order);
     expect(isAlive(worker)).toBe(true);
 
@@ -87,7 +91,7 @@ describe('a server that is no more', () => {
   });
 
   it('ends by itself, whatever idle worker it has', async () => {
-    const { server, worker } = await aServer('idle');
+    const { server, worker } = await aServer('end');
 
     if (server.exitCode === null) await once(server, 'exit');
 
