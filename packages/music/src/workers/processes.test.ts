@@ -110,7 +110,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('memory (skipped where there i
       replaceAfter: 1000,
       idleMs: 50,
     });
-    const pids = await Promise.all([1, 2].map(() => own.run({ kind: 'wait', ms: 50 })));
+    const pids = await Promise.all([1, 2].map(() => own.run({ kind: 'wait', ms: 3_000 })));
     expect(new Set(pids).size).toBe(2);
 
     for (const pid of pids) await expect.poll(() => isAlive(Number(pid)), { timeout: 5_000 }).toBe(false);
