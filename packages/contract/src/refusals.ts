@@ -72,7 +72,7 @@ export const refusals = {
   'score.level-of-grade': { status: 400, text: 'This level does not belong to the grade' },
   'score.stage-of-level': { status: 400, text: 'This stage does not belong to the level' },
   'score.file-unknown': { status: 400, text: 'Please upload the score file again' },
-  'score.file-used': { status: 409, text: 'This score file is published already' },
+  'score.file-used': { status: 409, text: 'This score file was published already' },
   'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

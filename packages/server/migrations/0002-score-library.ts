@@ -100,7 +100,7 @@ async function makeScores(db: Kysely<unknown>, engine: Engine): Promise<void> {
     ) as typeof scores;
   }
   await scores.execute();
-  await sql`create unique index scores_file on scores (file_id) where deleted_at is null`.execute(db);
+  await sql`create unique index scores_file on scores (file_id)`.execute(db);
   await sql`create index scores_place on scores (library_id, grade_id, level_id, stage_id, curriculum) where deleted_at is null`.execute(
     db,
   );

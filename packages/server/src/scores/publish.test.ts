@@ -90,6 +90,16 @@ describe('publishing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
+  it('does not take the file of a deleted score, which may come back', async () => {
+    const { call, score, id } = await aPublishedScore();
+    await call(contract.deleteScore, { id: String(id) });
+
+    expect(await call(contract.publishScores, { scores: [score] })).toRefuse(
+      409,
+      'This score file was published already',
+    );
+  });
+
   it('takes an accompaniment that was uploaded, by its name or its path', async () => {
     const server = await startServer({ codes: ['SL'] });
     const mp3 = Buffer.concat([
