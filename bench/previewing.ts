@@ -11,7 +11,10 @@ import { chromiumOptions } from '#e2e/chromium.ts';
 import { median, quantile, tell } from './figures.ts';
 import { pieces } from './samples.ts';
 
-/** Click to painted in Debian's Chromium: our stored pages, beside Verovio and OpenSheetMusicDisplay that draw in the browser. */
+/**
+ * Click to painted in Debian's Chromium: our stored pages, over HTTP and with the dialog they open in, beside Verovio
+ * and OpenSheetMusicDisplay that draw in the browser, with the file at hand and nothing around it.
+ */
 const account = { email: 'bench@example.com', password: 'three blind mice run' };
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
@@ -125,8 +128,10 @@ function osmdPage(): Drawing {
 async function previewOther({ script, prepare, draw }: Drawing): Promise<number[]> {
   const page: Page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.setContent('<!doctype html><div id="music" style="width:800px"></div>');
+  const begin = performance.now();
   await page.addScriptTag({ content: script });
   await page.evaluate(prepare);
+  tell('  loading what draws, from this disk', performance.now() - begin, 'ms');
   const times: number[] = [];
   for (const { bytes } of scores) {
     const xml = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes);
