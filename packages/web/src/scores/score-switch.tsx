@@ -2,32 +2,41 @@ import { type listScores, type Score, toggleScore } from '@eemusic/contract/scor
 import type { AnswerOf } from '@eemusic/contract/endpoint';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { StatusSwitch } from '#ui/status-switch.tsx';
 
 type Listed = AnswerOf<typeof listScores>;
 
-/** Shows the wished state at once, and the old one again when the server refuses. */
+/** Shows the wished state from the click on, and the old one again when the server refuses. */
 export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: Score }) {
   const client = useQueryClient();
   const lists = { queryKey: ['scores', 'list'] };
-  const show = (isEnabled: boolean) =>
-    client.setQueriesData<Listed>(
-      lists,
-      (listed) =>
-        listed && {
-          scores: listed.scores.map((score) => (score.id === id ? { ...score, scoreEnabled: isEnabled } : score)),
-        },
-    );
+  const [wished, setWished] = useState<boolean | null>(null);
   const toggle = useMutation({
     mutationFn: (isEnabled: boolean) => call(toggleScore, { id: String(id), scoreEnabled: isEnabled }),
-    onMutate: async (isEnabled) => {
-      await client.cancelQueries(lists);
-      show(isEnabled);
+    onSuccess: (_answer, isEnabled) =>
+      client.setQueriesData<Listed>(
+        lists,
+        (listed) =>
+          listed && {
+            scores: listed.scores.map((score) => (score.id === id ? { ...score, scoreEnabled: isEnabled } : score)),
+          },
+      ),
+    onSettled: () => {
+      setWished(null);
+      return client.invalidateQueries(lists);
     },
-    onError: (_error, isEnabled) => show(!isEnabled),
-    onSettled: () => client.invalidateQueries(lists),
   });
 
-  return <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={(isOn) => toggle.mutate(isOn)} />;
+  return (
+    <StatusSwitch
+      isOn={wished ?? scoreEnabled}
+      label={t`Enable ${name}`}
+      onChange={(isOn) => {
+        setWished(isOn);
+        toggle.mutate(isOn);
+      }}
+    />
+  );
 }
