@@ -11,9 +11,7 @@ export const refusals = {
   'request.malformed': { status: 400, text: 'This is not a request that can be read' },
   'request.headers': { status: 431, text: 'The headers of this request are too large' },
   'request.timeout': { status: 408, text: 'The request took too long to arrive' },
-  'request.too-many': { status: 429, text: 'Too many requests. Please wait a moment' },
   'route.not-found': { status: 404, text: 'There is nothing at this address' },
-  'route.method': { status: 405, text: 'This address does not take this method' },
   'record.not-found': { status: 404, text: 'It does not exist, or it was deleted' },
   'record.stale': { status: 409, text: 'Somebody else changed this in the meantime. Reload to see the change' },
   'idempotency.other-body': { status: 409, text: 'This Idempotency-Key was used with another request' },
@@ -35,7 +33,6 @@ export const refusals = {
   'permission.self-only': { status: 403, text: 'You can do this only for your own account' },
   'token.wrong': { status: 401, text: 'This service token is not valid' },
   'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
-  'password.short': { status: 400, text: 'Password must be at least 8 characters' },
 
   'file.none': { status: 400, text: 'Please choose a file' },
   'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },

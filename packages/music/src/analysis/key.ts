@@ -13,44 +13,14 @@ type Judged = {
   reason: string;
 };
 
-const majors = [
-  'C-flat',
-  'G-flat',
-  'D-flat',
-  'A-flat',
-  'E-flat',
-  'B-flat',
-  'F',
-  'C',
-  'G',
-  'D',
-  'A',
-  'E',
-  'B',
-  'F-sharp',
-  'C-sharp',
-];
-const minors = [
-  'A-flat',
-  'E-flat',
-  'B-flat',
-  'F',
-  'C',
-  'G',
-  'D',
-  'A',
-  'E',
-  'B',
-  'F-sharp',
-  'C-sharp',
-  'G-sharp',
-  'D-sharp',
-  'A-sharp',
-];
+/** The circle of fifths from the tonic of seven flats in major on; minor stands three further. */
+const circle = 'C-flat G-flat D-flat A-flat E-flat B-flat F C G D A E B F-sharp C-sharp G-sharp D-sharp A-sharp'.split(
+  ' ',
+);
 
 export function keyName(fifths: number, mode: 'major' | 'minor' | null): string {
   if (mode === null) return signatureName(fifths);
-  return `${(mode === 'major' ? majors : minors)[fifths + 7] ?? '?'} ${mode}`;
+  return `${circle[fifths + (mode === 'major' ? 7 : 10)] ?? '?'} ${mode}`;
 }
 
 function signatureName(fifths: number): string {

@@ -1,4 +1,4 @@
-import type { Clef, Direction, Key, Note, Time } from '#model.ts';
+import type { Clef, Key, Measure, Time } from '#model.ts';
 import { readClefs, readDivisions, readKey, readMeter, readStaves, readTransposition } from './attributes.ts';
 import { readBarline } from './barline.ts';
 import { Clock } from './clock.ts';
@@ -9,22 +9,7 @@ import { readNote } from './note.ts';
 import { Refused } from './refused.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
-export type PartMeasure = {
-  printed: string;
-  isImplicit: boolean;
-  line: number;
-  key: Key;
-  time: Time | null;
-  keyChanges: boolean;
-  timeChanges: boolean;
-  clefs: Clef[];
-  clefChanges: (Clef & { onset: number })[];
-  notes: Note[];
-  directions: Direction[];
-  repeatStart: boolean;
-  repeatEnd: number | null;
-  endings: number[];
-};
+export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
 
 /** One <part>, measure by measure: what is in force is carried on from one to the next. */
 export class Part {

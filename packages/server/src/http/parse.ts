@@ -1,30 +1,36 @@
+import { type RefusalCode, refusals } from '@eemusic/contract/refusals';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 /** Texts that zod makes up itself; a person reads ours instead. */
 const ownWords = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
+const ours = 'This value is not valid';
 
 /**
  * What the schema makes of a value, or a refusal with a text for each field.
- * The `error` is the first field's own text, so that the specification's messages come through as they are.
+ * The `error` is the first field's own text, so that the specification's messages come through as they are;
+ * its code is the declared refusal that has this text.
  */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  declared: readonly RefusalCode[] = [],
+): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: false });
   if (result.success) return result.data;
 
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    fields[name] ??= ownWords.test(issue.message) ? 'This value is not valid' : issue.message;
+    fields[name] ??= ownWords.test(issue.message) ? ours : issue.message;
   }
-  throw withText(fields);
+  throw refusalOf(fields, declared);
 }
 
-function withText(fields: Record<string, string>): Refusal {
-  const refusal = new Refusal('request.invalid', { fields });
-  const [first] = Object.entries(fields);
-  if (first)
-    refusal.message =
-      first[1] === 'This value is not valid' || first[0] === 'body' ? `${first[0]}: ${first[1]}` : first[1];
+function refusalOf(fields: Record<string, string>, declared: readonly RefusalCode[]): Refusal {
+  const [[name, text] = ['body', ours]] = Object.entries(fields);
+  const code = declared.find((one) => refusals[one].text === text) ?? 'request.invalid';
+  const refusal = new Refusal(code, { fields });
+  refusal.message = text === ours || name === 'body' ? `${name}: ${text}` : text;
   return refusal;
 }

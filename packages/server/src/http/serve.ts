@@ -138,15 +138,15 @@ async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once)
 
 async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {
   const address = {
-    ...(endpoint.params && parse(endpoint.params, request.params)),
-    ...(endpoint.query && parse(endpoint.query, request.query)),
+    ...(endpoint.params && parse(endpoint.params, request.params, endpoint.refusals)),
+    ...(endpoint.query && parse(endpoint.query, request.query, endpoint.refusals)),
   };
   if (isUpload(endpoint.input)) {
     const file: UploadedFile = await readUpload(request, endpoint.input.maxBytes);
     return { ...address, file };
   }
   if (request.isMultipart()) throw new Refusal('request.type');
-  return { ...address, ...(endpoint.input && parse(endpoint.input, request.body ?? {})) };
+  return { ...address, ...(endpoint.input && parse(endpoint.input, request.body ?? {}, endpoint.refusals)) };
 }
 
 function isUpload(input: Declared['input']): input is Extract<Declared['input'], { kind: 'upload' }> {

@@ -5,17 +5,21 @@ import { aPublishedScore } from '#testing/a-published-score.ts';
 
 describe('the list', () => {
   it.each([
-    ['gradeId', 'Please select a grade'],
-    ['levelId', 'Please select a level'],
-    ['stageId', 'Please select a stage'],
-    ['curriculum', 'Please select a library type'],
-  ])('needs %s', async (field, text) => {
+    ['gradeId', 'Please select a grade', 'score.grade'],
+    ['levelId', 'Please select a level', 'score.level'],
+    ['stageId', 'Please select a stage', 'score.stage'],
+    ['curriculum', 'Please select a library type', 'score.curriculum'],
+  ])('needs %s', async (field, text, code) => {
     const { call, score } = await aPublishedScore();
     const { gradeId, levelId, stageId, curriculum } = score;
 
-    expect(
-      await call(contract.listScores, { gradeId, levelId, stageId, curriculum, [field]: undefined } as never),
-    ).toRefuse(400, text);
+    const answer = await call(contract.listScores, {
+      ...{ gradeId, levelId, stageId, curriculum },
+      [field]: undefined,
+    } as never);
+
+    expect(answer).toRefuse(400, text);
+    expect(answer.body).toEqual({ error: text, code, fields: { [field]: text } });
   });
 
   it('is narrowed by library, curriculum, tags and a part of the name', async () => {
