@@ -179,18 +179,21 @@ export async function pageCounts(db: Query, fileIds: number[]): Promise<Map<numb
   return counts;
 }
 
-/** Removes the rows of uploads from before that no score uses or used; answers how many. */
-export async function forgetUnpublished(tx: Change, before: Date): Promise<number> {
-  const result = await tx
-    .deleteFrom('score_files')
+/** Uploads from before that no score uses or used. */
+export async function listUnpublished(db: Query, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('score_files')
+    .select('id')
     .where('created_at', '<', before.toISOString())
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id')),
-      ),
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id'))),
     )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {
+  for (const some of slices(ids)) await tx.deleteFrom('score_files').where('id', 'in', some).execute();
 }
 
 /** Which of these names have a row. */

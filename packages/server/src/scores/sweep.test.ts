@@ -10,16 +10,17 @@ describe('the sweep', () => {
   it('takes uploads that nobody published for a week, and leaves what is published', async () => {
     const { server, services, wait, id } = await aPublishedScore();
     await anUploadedScore(server, { seed: 2 });
-    wait(Date.now() - services.clock.now().getTime());
     const fileCount = async () => (await Array.fromAsync(services.storage.list('scores/'))).length;
     const before = await fileCount();
 
     await sweepScores(services);
     expect(await fileCount()).toBe(before);
-    wait(8 * day);
+    expect(await forgotten(services)).toEqual([]);
+    wait(Date.now() - services.clock.now().getTime() + 8 * day);
     await sweepScores(services);
 
     expect(await fileCount()).toBeLessThan(before);
+    expect(await forgotten(services)).toEqual(['{"forgotten":1}']);
     expect(await services.database.read.selectFrom('score_files').select('id').execute()).toHaveLength(1);
     expect(await services.database.read.selectFrom('scores').select('id').execute()).toEqual([{ id }]);
   });
@@ -38,3 +39,13 @@ describe('the sweep', () => {
     expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
   });
 });
+
+/** What the audit trail tells of uploads that were forgotten. */
+async function forgotten({ database }: Parameters<typeof sweepScores>[0]) {
+  const rows = await database.read
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'score.uploads-forgotten')
+    .execute();
+  return rows.map(({ after }) => after);
+}

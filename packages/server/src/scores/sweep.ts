@@ -1,9 +1,9 @@
 import { keptFiles } from '#files/index.ts';
-import { system } from '#database/index.ts';
+import { type Database, system } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import { sweep } from '#storage/sweep.ts';
 import { ownerOf } from './names.ts';
-import { forgetUnpublished, keptScoreFiles } from './store.ts';
+import { forgetScoreFiles, keptScoreFiles, listUnpublished } from './store.ts';
 
 const day = 24 * 3600 * 1000;
 /** An upload that nobody published may be come back to for a week. */
@@ -12,10 +12,7 @@ const unpublishedFor = 7 * day;
 /** Forgets uploads that were never published, then removes the files that no row knows. */
 export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
   const now = clock.now().getTime();
-  await database.change(system('sweep'), async (tx) => {
-    const forgotten = await forgetUnpublished(tx, new Date(now - unpublishedFor));
-    tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten } });
-  });
+  await forgetUnpublished(database, new Date(now - unpublishedFor));
   await sweep(storage, {
     prefix: 'scores/',
     olderThan: new Date(now - day),
@@ -38,5 +35,15 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
       );
       return new Set(names.filter((name) => kept.has(name.replace(/^images\//, ''))));
     },
+  });
+}
+
+/** Looks again inside the change: a score that was published meanwhile keeps its file. */
+async function forgetUnpublished({ read, change }: Database, before: Date): Promise<void> {
+  if ((await listUnpublished(read, before)).length === 0) return;
+  await change(system('sweep'), async (tx) => {
+    const ids = await listUnpublished(tx, before);
+    await forgetScoreFiles(tx, ids);
+    tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: ids.length } });
   });
 }
