@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addAdministrator } from '@eemusic/server/src/administrators/index.ts';
+import { addAdministrator, hashPassword } from '@eemusic/server/src/accounts/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { system } from '@eemusic/server/src/database/index.ts';
 import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
-import { hashPassword } from '@eemusic/server/src/session/index.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
 import { account, colleagues, filing } from './account.ts';
 

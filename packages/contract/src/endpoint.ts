@@ -52,6 +52,10 @@ export type Endpoint<
   input?: Input;
   output: Output;
   refusals?: readonly RefusalCode[];
+  /** A POST that only asks. Every other one changes something and leaves an entry in the audit trail. */
+  isRead?: boolean;
+  /** Of a JSON body, where it carries a picture; 1 MB otherwise. */
+  maxBytes?: number;
   /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
   repeatable?: boolean;
 };

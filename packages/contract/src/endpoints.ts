@@ -1,4 +1,7 @@
 import * as academics from './academics.ts';
+import * as activity from './activity.ts';
+import * as administrators from './administrators.ts';
+import * as deletions from './deletions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as libraries from './libraries.ts';
@@ -7,8 +10,22 @@ import * as regions from './regions.ts';
 import * as scores from './scores.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
+import * as twoStep from './two-step.ts';
 
-const rooms = { session, profile, regions, academics, libraries, files, scores, service };
+const rooms = {
+  session,
+  profile,
+  'two-step': twoStep,
+  administrators,
+  activity,
+  deletions,
+  regions,
+  academics,
+  libraries,
+  files,
+  scores,
+  service,
+};
 
 /** Every declared call by room, for the API page and for the tests that look at all of them. */
 export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(

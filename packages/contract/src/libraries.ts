@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Deleted } from './deletions.ts';
 import { anyOf, anySession, endpoint } from './endpoint.ts';
 import { Done, Id, PathId, StoredName, text, Version } from './values.ts';
 
@@ -56,6 +57,6 @@ export const deleteLibrary = endpoint({
   access: anyOf('SL', 'CM'),
   summary: 'Deletes an empty library; it can be restored for 30 days.',
   params: z.object({ id: PathId }),
-  output: Done,
+  output: Deleted,
   refusals: ['library.not-found', 'library.has-scores'],
 });

@@ -7,11 +7,12 @@ const sizeText = 'A whole number from 1 to 500 is expected';
 export const page = z.int({ error: pageText }).min(1, pageText).max(2_000_000, pageText).default(1);
 export const size = z.int({ error: sizeText }).min(1, sizeText).max(500, sizeText).default(100);
 
-/** What every list takes beside its own filters. */
-export const listInput = {
-  Page: page,
-  Size: size,
-  searchQuery: optionalText(120).default(''),
-  sortBy: optionalText(40).optional(),
-  sortOrder: z.enum(['asc', 'desc']).optional(),
-};
+export const searchQuery = optionalText(120).default('');
+
+/** The columns of its rows by which a list can be sorted. */
+export function sorting<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return {
+    sortBy: z.enum(columns, { error: 'This list cannot be sorted by it' }).optional(),
+    sortOrder: z.enum(['asc', 'desc'], { error: 'asc or desc is expected' }).optional(),
+  };
+}

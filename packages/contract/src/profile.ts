@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint, self } from './endpoint.ts';
 import { codes } from './permissions.ts';
-import { Id } from './values.ts';
+import { NewPassword, Password } from './session.ts';
+import { age, Done, email, Id, Instant, StoredName, text, Version } from './values.ts';
+
+const fill = 'Please fill all fields';
 
 export const Permission = z.object({ code: z.enum(codes), name: z.string() });
 
@@ -12,20 +15,111 @@ export const Profile = z.object({
   email: z.string(),
   mobile: z.string(),
   age: z.int().nullable(),
+  /** 0 male, 1 female. */
   gender: z.union([z.literal(0), z.literal(1)]).nullable(),
   fileName: z.string().nullable(),
+  /** Address of the picture. */
   image: z.string().nullable(),
   permissions: z.array(Permission),
   version: z.int(),
 });
 export type Profile = z.output<typeof Profile>;
 
+const own = { userId: Id };
+
 export const fetchProfile = endpoint({
   method: 'POST',
   path: '/admin/profile/fetch',
   access: self,
   summary: 'The own profile with its permission codes.',
-  input: z.object({ userId: Id }),
+  input: z.object(own),
   output: z.object({ user: Profile }),
   refusals: ['permission.self-only'],
+  isRead: true,
+});
+
+/** A picture in base64, with or without the head of a data address. */
+export const Base64Picture = z.string({ error: 'A picture in base64 is expected' });
+
+/** A picture of 6 MB in base64, and the fields beside it. */
+export const pictureBody = 9 * 1024 * 1024;
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/admin/profile/update',
+  access: self,
+  summary:
+    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; avatarBase64 replaces it.',
+  input: z.object({
+    ...own,
+    fullName: text(120, fill),
+    age: age(fill),
+    email: email(fill),
+    mobile: text(32, fill),
+    fileName: z.string({ error: fill }).min(1, fill).pipe(StoredName),
+    avatarBase64: Base64Picture.nullish(),
+    version: Version.optional(),
+  }),
+  output: Done.extend({ user: Profile }),
+  refusals: [
+    'administrator.fill',
+    'administrator.email-taken',
+    'record.stale',
+    'file.picture-type',
+    'file.image-too-big',
+    'file.image-broken',
+    'file.picture',
+  ],
+  maxBytes: pictureBody,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/admin/profile/change/password',
+  access: self,
+  summary: 'Changes the own password; every other session of the account ends.',
+  input: z.object({ ...own, currentPassword: Password.max(1000, fill), newPassword: NewPassword }),
+  output: Done,
+  refusals: ['session.fill', 'profile.password-wrong', 'password.weak', 'session.too-many'],
+});
+
+export const Session = z.object({
+  sessionId: z.int(),
+  /** Browser and system, as far as they tell: 'Chrome on Windows'. */
+  device: z.string(),
+  address: z.string(),
+  /** To the minute. */
+  lastSeenAt: Instant,
+  openedAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'POST',
+  path: '/admin/profile/sessions',
+  access: self,
+  summary: 'Where the own account is signed in, the newest use first.',
+  input: z.object(own),
+  output: z.object({ sessions: z.array(Session) }),
+  isRead: true,
+});
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/admin/profile/sessions/end',
+  access: self,
+  summary: 'Signs one of the own sessions out.',
+  input: z.object({ ...own, sessionId: Id }),
+  output: Done,
+  refusals: ['profile.session-over'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/admin/profile/sessions/end-others',
+  access: self,
+  summary: 'Signs all own sessions out but the one that asks.',
+  input: z.object(own),
+  output: Done,
 });

@@ -29,18 +29,61 @@ export const refusals = {
     status: 403,
     text: 'This set-up link is not valid. The server printed the current one when it started',
   },
+  'session.code-needed': { status: 401, text: 'Please enter the code of your authenticator app' },
+  'session.code-wrong': { status: 401, text: 'This code is wrong or was used already' },
+  'session.fill-email': { status: 400, text: 'Please fill the email field' },
+  'session.reset-link': { status: 400, text: 'This link has expired or was already used' },
   'permission.missing': { status: 403, text: 'You need the permission {permission} for this' },
   'permission.self-only': { status: 403, text: 'You can do this only for your own account' },
   'token.wrong': { status: 401, text: 'This service token is not valid' },
   'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
 
+  'profile.password-wrong': { status: 400, text: 'The current password is wrong' },
+  'profile.session-over': { status: 404, text: 'This session has ended already' },
+
+  'two-step.on': { status: 409, text: 'Two-step sign-in is on already' },
+  'two-step.off': { status: 409, text: 'Two-step sign-in is not on' },
+  'two-step.begin': { status: 409, text: 'Please scan a new QR code first' },
+  'two-step.code': {
+    status: 400,
+    text: 'This code is wrong. Please check the clock of your phone and try the next one',
+  },
+
+  'administrator.not-found': { status: 404, text: 'This administrator does not exist' },
+  'administrator.fill': { status: 400, text: 'Please fill all fields' },
+  'administrator.image': { status: 400, text: 'Profile Image is required!' },
+  'administrator.email-taken': { status: 409, text: 'Another administrator has this e-mail' },
+  'administrator.username-taken': { status: 409, text: 'Another administrator has this username' },
+  'administrator.grant': {
+    status: 403,
+    text: 'You can grant only permissions that you hold. You lack {permission}',
+  },
+  'administrator.self': {
+    status: 403,
+    text: 'You cannot change your own permissions or status, or delete yourself',
+  },
+  'administrator.stronger': {
+    status: 403,
+    text: '{name} holds permissions that you lack: {permission}. Ask somebody who holds them',
+  },
+  'administrator.last': {
+    status: 409,
+    text: 'At least one active administrator must hold the permission Permissions (AD)',
+  },
+
+  'deletion.not-found': { status: 404, text: 'There is nothing to restore: its 30 days are over' },
+  'deletion.restored': { status: 409, text: 'This was restored already' },
+  'deletion.in-the-way': { status: 409, text: '{reason}' },
+
   'file.none': { status: 400, text: 'Please choose a file' },
   'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },
+  'file.picture-type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image' },
   'file.image-too-big': {
     status: 400,
     text: 'This image has too many pixels. Please upload one of at most {limit} megapixels',
   },
   'file.image-broken': { status: 400, text: 'This image cannot be read. Please save it again and retry' },
+  'file.picture': { status: 400, text: 'Please upload the picture again' },
   'file.not-found': { status: 404, text: 'This file does not exist' },
   'file.address': { status: 403, text: 'This address is no longer valid. Please reload the page' },
 

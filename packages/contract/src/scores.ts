@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint, file, upload } from './endpoint.ts';
+import { Deleted } from './deletions.ts';
 import { Done, id, Id, optionalText, PathId, StoredName, text, Version } from './values.ts';
 
 export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
@@ -173,6 +174,7 @@ export const listScores = endpoint({
     .extend(z.object(anyTag).partial().shape),
   output: z.object({ scores: z.array(Score) }),
   refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],
+  isRead: true,
 });
 
 export const toggleScore = endpoint({
@@ -212,7 +214,7 @@ export const deleteScore = endpoint({
   access: anyOf('SL'),
   summary: 'Deletes a score; it can be restored for 30 days.',
   params: z.object({ id: PathId }),
-  output: Done,
+  output: Deleted,
   refusals: ['score.not-found'],
 });
 
@@ -222,7 +224,7 @@ export const deleteScores = endpoint({
   access: anyOf('SL'),
   summary: 'Deletes the selected scores, all or none.',
   input: z.object({ selected }),
-  output: Done,
+  output: Deleted,
   refusals: ['score.select', 'score.not-found'],
 });
 
@@ -243,6 +245,7 @@ export const exportScores = endpoint({
     ),
   }),
   refusals: ['score.select', 'score.not-found'],
+  isRead: true,
 });
 
 export const printScores = endpoint({
@@ -253,6 +256,7 @@ export const printScores = endpoint({
   input: z.object({ selected: selected.max(mostPrinted, `At most ${mostPrinted} scores in one PDF, please`) }),
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found'],
+  isRead: true,
 });
 
 export const previewScore = endpoint({

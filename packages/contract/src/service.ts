@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everybody, file } from './endpoint.ts';
+import { Instant } from './values.ts';
 
 export const alive = endpoint({
   method: 'GET',
@@ -40,9 +41,25 @@ export const appearance = endpoint({
   method: 'GET',
   path: '/appearance',
   access: everybody,
-  summary: 'The filing link of the footer and whether this is a demo.',
+  summary: 'The filing link of the footer, and what only a demo has: a sign-in to fill in, a page with the mails.',
   output: z.object({
     filing: z.object({ number: z.string(), address: z.string() }).nullable(),
-    demo: z.object({ email: z.string(), password: z.string() }).nullable(),
+    demo: z.object({ email: z.string(), password: z.string(), hasMails: z.boolean() }).nullable(),
   }),
+});
+
+export const DemoMail = z.object({
+  at: Instant,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type DemoMail = z.output<typeof DemoMail>;
+
+export const listDemoMails = endpoint({
+  method: 'GET',
+  path: '/demo/outbox',
+  access: everybody,
+  summary: 'What a demo without SMTP_URL would have mailed, newest first. There is nothing at this address elsewhere.',
+  output: z.object({ mails: z.array(DemoMail) }),
 });

@@ -24,8 +24,10 @@ export function optionalText(max: number) {
 }
 
 export const Name = text(120);
-export const Email = text(254).pipe(z.email('This is not an e-mail address'));
-export const Phone = text(32);
+export function email(missing?: string) {
+  return text(254, missing).pipe(z.email('This is not an e-mail address'));
+}
+export const Email = email();
 
 export const largestId = 2 ** 31 - 1;
 
@@ -33,6 +35,15 @@ export function id(missing = 'A whole number is expected') {
   return z.int({ error: missing }).min(1, missing).max(largestId, missing);
 }
 export const Id = id();
+
+/** A whole number of years. */
+export function age(missing: string) {
+  const range = 'A whole number from 1 to 150 is expected';
+  return z
+    .int({ error: ({ input }) => (input === undefined ? missing : range) })
+    .min(1, range)
+    .max(150, range);
+}
 
 /** 0 inactive, 1 active. */
 export const Flag = z.union([z.literal(0), z.literal(1)], { error: '0 or 1 is expected' });

@@ -72,6 +72,21 @@ function asEmail(text: string): string | null {
   return text;
 }
 
+function asMailServer(text: string): string | null {
+  if (text === '') return null;
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new Unfit('smtp://user:password@host:587 or smtps://… is expected');
+  return text;
+}
+
+function asSender(text: string): string {
+  const [, address] = /^(?:[^<>\r\n",]*<([^<>\s]+)>|[^<>\s]+)$/.exec(text) ?? [];
+  if (text !== '' && !/^[^\s@,]+@[^\s@,]+$/.test(address ?? text))
+    throw new Unfit('EEMusic Console <console@example.com> is expected');
+  return text;
+}
+
 function asPassword(text: string): string | null {
   if (text === '') return null;
   if (text.length < 8 || text.length > 128) throw new Unfit('8 to 128 characters are expected');
@@ -91,6 +106,12 @@ export const settings = {
   ),
   ADMIN_EMAIL: setting('', 'E-mail of the first administrator, on an empty system.', asEmail),
   ADMIN_PASSWORD: setting('', 'Their password. Without both, a set-up link is printed.', asPassword),
+  SMTP_URL: setting(
+    '',
+    'smtp://user:password@host:587 or smtps://…; empty: mails are written to the log.',
+    asMailServer,
+  ),
+  MAIL_FROM: setting('EEMusic Console <no-reply@localhost>', 'Sender of all mails.', asSender),
   METRICS_TOKEN: setting('', 'Bearer token for /metrics; empty: /metrics is off.', asSecret),
   IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', asAddress),
   SCORE_BASE_URL: setting('', 'Where score files are fetched; empty: this server.', asAddress),
@@ -124,6 +145,11 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
   if (faults.length > 0) throw new ConfigurationError(`The configuration cannot be used.\n  ${faults.join('\n  ')}`);
   return Object.fromEntries(entries) as Configuration;
+}
+
+/** Where people reach the console, as links in mails say it: never what a request claims. */
+export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
 /** The text of `.env.example`. */

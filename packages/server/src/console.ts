@@ -4,35 +4,36 @@ import { createApp } from '#app.ts';
 import { type Configuration, ConfigurationError } from '#configuration.ts';
 import { migrate, openDatabase } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
-import { forgetOldKeys } from '#http/repeats.ts';
+import { jobHandlers, schedules } from '#housekeeping.ts';
 import { startJobs } from '#jobs/start.ts';
-import { tidyJobs } from '#jobs/tidy.ts';
 import { openLog } from '#log.ts';
-import { openWorkshop, sweepScores, type Workshop } from '#scores/index.ts';
+import { openMailer } from '#mailer/index.ts';
+import { openWorkshop, type Workshop } from '#scores/index.ts';
 import type { Services } from '#services.ts';
-import { ensureFirstAdministrator, forgetOldAttempts, removeEnded, setUpToken, sharedSecret } from '#session/index.ts';
+import { ensureFirstAdministrator, setUpToken, sharedSecret } from '#session/index.ts';
 import { openStorage } from '#storage/open.ts';
 
-const hour = 3_600_000;
-
-/** Opens everything that lies outside the process, with the newest schema. */
-export async function openServices(configuration: Configuration): Promise<Services> {
+/** Opens everything that lies outside the process, with the newest schema. A demo keeps its mails for looking at. */
+export async function openServices(configuration: Configuration, { isDemo = false } = {}): Promise<Services> {
   const clock = { now: () => new Date() };
   const chance = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
   await migrate(database, clock.now());
+  const log = openLog(configuration.LOG_LEVEL);
   return {
     configuration,
     database,
     clock,
     chance,
     storage: await openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
-    log: openLog(configuration.LOG_LEVEL),
+    mailer: openMailer({ url: configuration.SMTP_URL, from: configuration.MAIL_FROM, log, clock, keeps: isDemo }),
+    log,
     secret: await sharedSecret(database, chance),
   };
 }
 
-export async function closeServices({ database, storage }: Services): Promise<void> {
+export async function closeServices({ database, storage, mailer }: Services): Promise<void> {
+  mailer.close();
   await storage.close();
   await database.close();
 }
@@ -47,7 +48,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST });
-  const jobs = startHousekeeping(services);
+  const jobs = startJobs({ ...services, handlers: jobHandlers(services), schedules });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
   return {
@@ -61,28 +62,6 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
 /** What the first administrator is refused for stands in the settings. */
 function blameConfiguration(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
-}
-
-/** What tidies up behind people, on one node at a time. */
-function startHousekeeping(services: Services) {
-  const { database, clock } = services;
-  return startJobs({
-    ...services,
-    handlers: {
-      'session.tidy': async () => {
-        await database.write((tx) => removeEnded(tx, clock.now()));
-        await forgetOldAttempts(services);
-        await forgetOldKeys(database, clock.now());
-      },
-      'scores.sweep': () => sweepScores(services),
-      'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
-    },
-    schedules: [
-      { kind: 'session.tidy', every: hour },
-      { kind: 'scores.sweep', every: 24 * hour },
-      { kind: 'jobs.tidy', every: hour },
-    ],
-  });
 }
 
 /** Lets requests and jobs end, then closes what they used. */

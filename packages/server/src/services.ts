@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Configuration } from '#configuration.ts';
 import type { Clock, Database } from '#database/index.ts';
+import type { Mailer } from '#mailer/index.ts';
 import type { Storage } from '#storage/storage.ts';
 
 /** Everything that lies outside the process, in one place: tests put their own clock, disk and chance here. */
@@ -8,6 +9,7 @@ export type Services = {
   configuration: Configuration;
   database: Database;
   storage: Storage;
+  mailer: Mailer;
   clock: Clock;
   chance: Chance;
   log: Logger;

@@ -31,7 +31,7 @@ try {
     ADMIN_PASSWORD: account.password,
   });
   const building = buildWeb();
-  const services = await openServices(configuration);
+  const services = await openServices(configuration, { isDemo: true });
   await Promise.all([building, seedDemo(services)]);
 
   const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(configuration.HOST);

@@ -14,7 +14,8 @@ export type Actor =
       origin: Origin;
       repeat: Repeat | null;
     }
-  | { kind: 'visitor'; name: string; origin: Origin; repeat: Repeat | null }
+  /** Nobody who is signed in; with the id of an administrator where they proved to be one, by password or mailed link. */
+  | { kind: 'visitor'; id?: number; name: string; origin: Origin; repeat: Repeat | null }
   | { kind: 'system'; name: string; origin: null; repeat: null };
 
 export type Administrator = Extract<Actor, { kind: 'administrator' }>;

@@ -2,7 +2,14 @@ import type { Generated } from 'kysely';
 import type { Actor } from './actor.ts';
 
 export type RecordName = { kind: string; id: number | string | null };
-export type AuditEntry = { action: string; record: RecordName; before?: object | null; after?: object | null };
+export type AuditEntry = {
+  action: string;
+  record: RecordName;
+  before?: object | null;
+  after?: object | null;
+  /** By which it can be undone. */
+  deletionId?: number;
+};
 
 type AuditEntriesTable = {
   id: Generated<number>;
@@ -20,6 +27,7 @@ type AuditEntriesTable = {
   record_id: string | null;
   before: string | null;
   after: string | null;
+  deletion_id: number | null;
 };
 
 declare module '#database/tables.ts' {
@@ -32,10 +40,10 @@ const secrets = /password|token|secret|hash/i;
 
 /** Rows of the append-only audit table; values under a secret's name are left out. */
 export function auditEntries(by: Actor, entries: AuditEntry[], at: Date): Omit<AuditEntriesTable, 'id'>[] {
-  return entries.map(({ action, record, before, after }) => ({
+  return entries.map(({ action, record, before, after, deletionId }) => ({
     at: at.toISOString(),
     actor_kind: by.kind,
-    actor_id: by.kind === 'administrator' ? by.id : null,
+    actor_id: by.kind === 'system' ? null : (by.id ?? null),
     actor_name: by.name.slice(0, 200),
     session_id: by.kind === 'administrator' ? by.sessionId : null,
     address: by.origin?.address ?? null,
@@ -46,6 +54,7 @@ export function auditEntries(by: Actor, entries: AuditEntry[], at: Date): Omit<A
     record_id: record.id === null ? null : String(record.id),
     before: withoutSecrets(before),
     after: withoutSecrets(after),
+    deletion_id: deletionId ?? null,
   }));
 }
 

@@ -14,7 +14,7 @@ export type Query = Kysely<Tables>;
 
 /** A transaction that must tell what it changed. */
 export type Change = Transaction<Tables> & {
-  audit(action: string, record: RecordName, change?: { before?: object | null; after?: object | null }): void;
+  audit(action: string, record: RecordName, change?: Omit<AuditEntry, 'action' | 'record'>): void;
 };
 
 /** Where to find the rows: a file on SQLite, a pool on PostgreSQL. */

@@ -19,7 +19,9 @@ declare module '#database/tables.ts' {
   }
 }
 
-export async function addFile(tx: Change, file: Omit<FilesTable, 'id'>): Promise<void> {
+export type NewFile = Omit<FilesTable, 'id'>;
+
+export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 

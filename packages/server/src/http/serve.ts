@@ -40,7 +40,7 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(isUpload(endpoint.input) && { bodyLimit: endpoint.input.maxBytes + 64 * 1024 }),
+      ...bodyLimit(endpoint),
       onRequest: async (request) => {
         actors.set(request, await admit(endpoint.access, request, gate));
       },
@@ -53,6 +53,11 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
   }
 
   return { serve: (endpoint, action) => register(endpoint, action as Action), served };
+}
+
+function bodyLimit({ input, maxBytes }: Declared): { bodyLimit?: number } {
+  const limit = isUpload(input) ? input.maxBytes + 64 * 1024 : maxBytes;
+  return limit === undefined ? {} : { bodyLimit: limit };
 }
 
 async function admit(access: Access, request: FastifyRequest, gate: Gate): Promise<Actor> {

@@ -1,4 +1,5 @@
 import { type Administrator, lock } from '#database/index.ts';
+import { addDeletion } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { countScores } from './counts.ts';
@@ -15,7 +16,12 @@ export async function deleteLibrary({ database, clock }: Services, id: number, b
     if (scores > 0) throw new Refusal('library.has-scores', { count: scores === 1 ? '1 score' : `${scores} scores` });
 
     await markDeleted(tx, id, clock.now());
-    tx.audit('library.deleted', { kind: 'library', id }, { before });
-    return { message: 'Library deleted' };
+    const deletionId = await addDeletion(tx, {
+      kind: 'library',
+      records: [{ id, name: before.name }],
+      at: clock.now(),
+    });
+    tx.audit('library.deleted', { kind: 'library', id }, { before, deletionId });
+    return { message: 'Library deleted', deletionId };
   });
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '@eemusic/contract/profile';
 import { permissionName } from '@eemusic/contract/permissions';
-import { findAdministrator, readCodes } from '#administrators/index.ts';
+import { findAdministrator, readCodes } from '#accounts/index.ts';
 import { imageAddress } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';

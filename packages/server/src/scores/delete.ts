@@ -1,4 +1,5 @@
 import type { Administrator } from '#database/index.ts';
+import { addDeletion } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { getScores, markDeleted } from './store.ts';
@@ -10,7 +11,10 @@ export async function deleteScores({ database, clock }: Services, selected: numb
     const rows = await getScores(tx, ids);
     if ((await markDeleted(tx, ids, clock.now())) !== ids.length) throw new Refusal('score.not-found');
 
-    for (const { id, name } of rows) tx.audit('score.deleted', { kind: 'score', id }, { before: { name } });
-    return { message: ids.length === 1 ? 'Score deleted' : `${ids.length} scores deleted` };
+    const records = rows.map(({ id, name }) => ({ id, name }));
+    const deletionId = await addDeletion(tx, { kind: 'score', records, at: clock.now() });
+    for (const { id, name } of records)
+      tx.audit('score.deleted', { kind: 'score', id }, { before: { name }, deletionId });
+    return { message: ids.length === 1 ? 'Score deleted' : `${ids.length} scores deleted`, deletionId };
   });
 }

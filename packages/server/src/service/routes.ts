@@ -28,7 +28,15 @@ export function serviceRoutes(serve: Serve, services: Services, { registry, serv
       '0.1.0',
     ),
   );
-  serve(contract.appearance, () => ({ filing: number && address ? { number, address } : null, demo }));
+  const { kept } = services.mailer;
+  serve(contract.appearance, () => ({
+    filing: number && address ? { number, address } : null,
+    demo: demo && { ...demo, hasMails: kept !== null },
+  }));
+  serve(contract.listDemoMails, () => {
+    if (kept === null) throw new Refusal('route.not-found');
+    return { mails: [...kept] };
+  });
 }
 
 async function assertReady({ database, storage, log }: Services): Promise<void> {

@@ -1,4 +1,4 @@
-import { readCodes } from '#administrators/index.ts';
+import { readCodes } from '#accounts/index.ts';
 import type { Administrator, Origin } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import { hashToken, lifetimes } from './open.ts';

@@ -1,6 +1,5 @@
 export { identify } from './identify.ts';
 export { forgetOldAttempts } from './lockout.ts';
-export { hashPassword } from './passwords.ts';
 export { sessionRoutes } from './routes.ts';
 export { sharedSecret } from './secret.ts';
 export { ensureFirstAdministrator, setUpToken } from './set-up.ts';

@@ -1,11 +1,10 @@
 import type { SignedIn } from '@eemusic/contract/session';
-import { findAccount } from '#administrators/index.ts';
+import { findAccount, isPassword } from '#accounts/index.ts';
 import type { Actor } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { countAttempt, forgetAttempts } from './lockout.ts';
 import { openSession } from './open.ts';
-import { isPassword } from './passwords.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignedIn } from '@eemusic/contract/session';
 import type { Transaction } from 'kysely';
-import { roles } from '#administrators/index.ts';
+import { roles } from '#accounts/index.ts';
 import type { Origin } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Services } from '#services.ts';

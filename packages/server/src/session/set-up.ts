@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { codes } from '@eemusic/contract/permissions';
 import type { SignedIn } from '@eemusic/contract/session';
-import { addAdministrator, isEmpty } from '#administrators/index.ts';
+import { addAdministrator, assertStrong, hashPassword, isEmpty } from '#accounts/index.ts';
 import { type Actor, lock, system } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { openSession } from './open.ts';
-import { assertStrong, hashPassword } from './passwords.ts';
 
 /** The token of the set-up link: the same on every node and start, worthless once an administrator exists. */
 export function setUpToken({ secret }: Pick<Services, 'secret'>): string {

@@ -1,6 +1,6 @@
 import type { Generated, Transaction } from 'kysely';
 import type { Tables } from '#database/tables.ts';
-import { codeList } from '#administrators/index.ts';
+import { codeList } from '#accounts/index.ts';
 import type { Query } from '#database/index.ts';
 
 type SessionsTable = {

@@ -4,13 +4,16 @@ import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/endpoint';
 import { type Code, codes as allCodes } from '@eemusic/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app.ts';
+import { jobHandlers } from '#housekeeping.ts';
+import { startJobs } from '#jobs/start.ts';
 import { type Configuration, readConfiguration } from '#configuration.ts';
 import { migrate, openDatabase, system } from '#database/index.ts';
-import { addAdministrator } from '#administrators/index.ts';
+import { addAdministrator, hashPassword } from '#accounts/index.ts';
 import { openLog } from '#log.ts';
+import type { Mail } from '#mailer/index.ts';
 import { openWorkshop } from '#scores/index.ts';
 import type { Services } from '#services.ts';
-import { hashPassword, sharedSecret } from '#session/index.ts';
+import { sharedSecret } from '#session/index.ts';
 import { login } from '@eemusic/contract/session';
 import { openStorage } from '#storage/open.ts';
 import { aDatabasePlace } from './databases.ts';
@@ -39,6 +42,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
   const chance = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase(place, clock);
   await migrate(database, now);
+  const mails: Mail[] = [];
   const services: Services = {
     configuration: {
       ...readConfiguration({ LOG_LEVEL: 'silent' }),
@@ -50,12 +54,15 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     clock,
     chance,
     storage: await openStorage('', place.dataDir),
+    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)), kept: null, close: () => undefined },
     log: openLog('silent'),
     secret: await sharedSecret(database, chance),
   };
   const { app, served } = await createApp(services, { workshop, webFolder: null, demo: null });
 
+  const jobs = startJobs({ ...services, handlers: jobHandlers(services), pollEvery: null });
   onTestFinished(async () => {
+    await jobs.stop();
     await app.close();
     await services.storage.close();
     await database.close();
@@ -78,6 +85,10 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
       asking: Asking = {},
     ) => send<AnswerOf<E>>(app, endpoint, file, { token: me?.token ?? null, ...asking }),
     anAdministrator: (given: { codes: readonly Code[]; isActive?: boolean }) => anAdministrator(services, app, given),
+    /** What was mailed, oldest first. */
+    mails,
+    /** Runs the jobs that are due, mails among them. */
+    runJobs: () => jobs.runDue(),
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },

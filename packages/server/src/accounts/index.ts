@@ -1,1 +1,2 @@
+export { assertStrong, hashPassword, isPassword } from './passwords.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';

@@ -5,6 +5,10 @@ import { type Change, folded, foldedKey, type Query } from '#database/index.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
+  /** Folded, for the order of lists. */
+  name_key: string;
+  /** Folded name, username, e-mail and mobile number, each on a line. */
+  search_key: string;
   username: string;
   username_key: string;
   email: string;
@@ -16,6 +20,12 @@ type AdministratorsTable = {
   file_name: string | null;
   is_active: 0 | 1;
   role: 1 | 2;
+  /** Base 32; two-step sign-in is on where there is one. */
+  two_step_secret: string | null;
+  /** The secret of an app that no code has confirmed yet. */
+  two_step_pending: string | null;
+  /** The last time step whose code was used: none counts twice. */
+  two_step_used: number | null;
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
@@ -51,10 +61,26 @@ export async function isEmpty(db: Query): Promise<boolean> {
   return any === undefined;
 }
 
+/** What a list is searched and sorted by. */
+export function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
+  return {
+    name_key: foldedKey(fullName, 240),
+    username_key: foldedKey(username, 60),
+    email_key: folded(email),
+    search_key: foldedKey([fullName, username, email, mobile].join('\n'), 800),
+  };
+}
+
+type Named = 'fullName' | 'username' | 'email' | 'mobile';
+
 export type NewAdministrator = {
   fullName: string;
   username: string;
   email: string;
+  mobile?: string;
+  age?: number | null;
+  gender?: 0 | 1 | null;
+  fileName?: string | null;
   passwordHash: string;
   role: 1 | 2;
   codes: readonly Code[];
@@ -63,23 +89,26 @@ export type NewAdministrator = {
 
 export async function addAdministrator(
   tx: Change,
-  { fullName, username, email, passwordHash, role, ...rest }: NewAdministrator,
+  { fullName, username, email, mobile = '', age = null, gender = null, fileName = null, ...rest }: NewAdministrator,
 ): Promise<number> {
+  const { passwordHash, role } = rest;
   const { id } = await tx
     .insertInto('administrators')
     .values({
       full_name: fullName,
       username,
-      username_key: foldedKey(username, 60),
       email,
-      email_key: folded(email),
-      mobile: '',
-      age: null,
-      gender: null,
+      mobile,
+      ...keysOf({ fullName, username, email, mobile }),
+      age,
+      gender,
       password_hash: passwordHash,
-      file_name: null,
+      file_name: fileName,
       is_active: 1,
       role,
+      two_step_secret: null,
+      two_step_pending: null,
+      two_step_used: null,
       created_at: rest.at.toISOString(),
       deleted_at: null,
     })
@@ -94,7 +123,7 @@ export async function addAdministrator(
   tx.audit(
     'administrator.created',
     { kind: 'administrator', id },
-    { after: { fullName, username, email, role, codes: rest.codes } },
+    { after: { fullName, username, email, mobile, age, gender, fileName, role, codes: rest.codes } },
   );
   return id;
 }

@@ -1,0 +1,16 @@
+import type { Code } from '@eemusic/contract/permissions';
+import type { Administrator, Change } from '#database/index.ts';
+import type { DeletedRecord } from './store.ts';
+
+/** How a room takes back what it deleted. */
+export type Restorer = {
+  /** Holders of any of these may restore: those who may delete. */
+  codes: readonly [Code, ...Code[]];
+  /** Brings all of them back in this change with an audit entry each, or refuses. */
+  restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
+  /** Removes for good what nobody restored; records that others still need may stay hidden. */
+  purge(tx: Change, records: readonly DeletedRecord[]): Promise<void>;
+};
+
+/** By the kind of their deletions. */
+export type Restorers = Readonly<Record<string, Restorer>>;

@@ -1,0 +1,29 @@
+import { forgetOldKeys } from '#http/repeats.ts';
+import type { Handler } from '#jobs/start.ts';
+import type { Schedule } from '#jobs/schedules.ts';
+import { tidyJobs } from '#jobs/tidy.ts';
+import { sweepScores } from '#scores/index.ts';
+import type { Services } from '#services.ts';
+import { forgetOldAttempts, removeEnded } from '#session/index.ts';
+
+const hour = 3_600_000;
+
+/** What is done outside of requests, on one node at a time: mails, and tidying up behind people. */
+export function jobHandlers(services: Services): Record<string, Handler> {
+  const { database, clock } = services;
+  return {
+    'session.tidy': async () => {
+      await database.write((tx) => removeEnded(tx, clock.now()));
+      await forgetOldAttempts(services);
+      await forgetOldKeys(database, clock.now());
+    },
+    'scores.sweep': () => sweepScores(services),
+    'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
+  };
+}
+
+export const schedules: readonly Schedule[] = [
+  { kind: 'session.tidy', every: hour },
+  { kind: 'scores.sweep', every: 24 * hour },
+  { kind: 'jobs.tidy', every: hour },
+];

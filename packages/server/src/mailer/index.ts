@@ -1,0 +1,2 @@
+export type { KeptMail, Mail, Mailer } from './mailer.ts';
+export { openMailer } from './open.ts';

@@ -1,0 +1,21 @@
+/** A mail to one person, in text and HTML that say the same. */
+export type Mail = {
+  /** One address; it is never split, whatever it contains. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Names this mail among all of ours: sent twice after a crash, it is still one for the mailbox. */
+  id: string;
+};
+
+/** A mail that was not sent but kept for a person to look at. */
+export type KeptMail = Omit<Mail, 'html' | 'id'> & { at: string };
+
+export type Mailer = {
+  /** Resolves when a mail server has taken the mail, or where there is none, when it is logged. */
+  send(mail: Mail): Promise<void>;
+  /** What would have been mailed, newest first; null where mails are really sent or nobody may look. */
+  kept: readonly KeptMail[] | null;
+  close(): void;
+};

@@ -1,0 +1,72 @@
+import { domainToASCII } from 'node:url';
+import type { KeptMail, Mail, Mailer } from './mailer.ts';
+
+/** Pino's, as far as it is needed here. */
+type Log = { info(about: object, message: string): void };
+
+type Options = {
+  /** smtp:// or smtps://; null logs mails instead. */
+  url: string | null;
+  from: string;
+  log: Log;
+  clock: { now(): Date };
+  /** Whether mails that are not sent are kept for looking at. */
+  keeps: boolean;
+};
+
+const mostKept = 50;
+const timeOut = 20_000;
+
+export function openMailer({ url, ...options }: Options): Mailer {
+  return url === null ? openLoggingMailer(options) : openSmtpMailer(url, options.from);
+}
+
+/** Loaded with the first mail: a server that only waits does without its memory. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: timeOut,
+    greetingTimeout: timeOut,
+    socketTimeout: timeOut,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function openSmtpMailer(url: string, from: string): Mailer {
+  let opened: ReturnType<typeof openTransport> | undefined;
+  const host = domainToASCII(/@([^\s<>"]+?)>?$/.exec(from)?.[1] ?? '') || 'localhost';
+  return {
+    kept: null,
+    async send({ to, subject, text, html, id }: Mail) {
+      opened ??= openTransport(url);
+      const transport = await opened;
+      await transport.sendMail({
+        from,
+        // A text would be parsed, and a comma in it makes two recipients.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  };
+}
+
+function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>): Mailer {
+  const kept: KeptMail[] = [];
+  return {
+    kept: keeps ? kept : null,
+    send({ to, subject, text }: Mail) {
+      log.info({ to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
+      kept.unshift({ to, subject, text, at: clock.now().toISOString() });
+      kept.length = Math.min(kept.length, mostKept);
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
+}
