@@ -1,3 +1,4 @@
+export { closeAccess } from './close-access.ts';
 export { identify } from './identify.ts';
 export { forgetOldAttempts } from './lockout.ts';
 export { sessionRoutes } from './routes.ts';

@@ -16,11 +16,23 @@ type SessionsTable = {
   user_agent: string;
 };
 
+type PasswordResetsTable = {
+  id: Generated<number>;
+  administrator_id: number;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+  /** Also where another way in made it worthless. */
+  used_at: string | null;
+};
+
 declare module '#database/tables.ts' {
   interface Tables {
     sessions: SessionsTable;
     sign_in_attempts: { id: Generated<number>; email_key: string; address: string; at: string };
     secrets: { name: string; value: string };
+    password_resets: PasswordResetsTable;
+    password_reset_requests: { id: Generated<number>; address: string; at: string };
   }
 }
 
