@@ -9,6 +9,7 @@ import { system } from '@eemusic/server/src/database/index.ts';
 import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
 import { account, colleagues, filing } from './account.ts';
+import { mailPort } from './mailbox.ts';
 
 /** A server with an empty database of its own and two libraries without scores; its data goes with it. */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
@@ -19,6 +20,8 @@ const services = await openServices(
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'EEMusic Console <console@example.com>',
     FILING_NUMBER: filing.number,
     FILING_URL: filing.address,
   }),
