@@ -1,6 +1,7 @@
 import { type Code, codes } from '@eemusic/contract/permissions';
 import { type Generated, sql } from 'kysely';
 import { type Change, folded, foldedKey, type Query } from '#database/index.ts';
+import { unlessTaken } from './taken.ts';
 
 type AdministratorsTable = {
   id: Generated<number>;
@@ -35,6 +36,7 @@ declare module '#database/tables.ts' {
   interface Tables {
     administrators: AdministratorsTable;
     administrator_codes: { administrator_id: number; code: string };
+    recovery_codes: { id: Generated<number>; administrator_id: number; code_hash: string };
   }
 }
 
@@ -92,28 +94,27 @@ export async function addAdministrator(
   { fullName, username, email, mobile = '', age = null, gender = null, fileName = null, ...rest }: NewAdministrator,
 ): Promise<number> {
   const { passwordHash, role } = rest;
-  const { id } = await tx
-    .insertInto('administrators')
-    .values({
-      full_name: fullName,
-      username,
-      email,
-      mobile,
-      ...keysOf({ fullName, username, email, mobile }),
-      age,
-      gender,
-      password_hash: passwordHash,
-      file_name: fileName,
-      is_active: 1,
-      role,
-      two_step_secret: null,
-      two_step_pending: null,
-      two_step_used: null,
-      created_at: rest.at.toISOString(),
-      deleted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = {
+    full_name: fullName,
+    username,
+    email,
+    mobile,
+    ...keysOf({ fullName, username, email, mobile }),
+    age,
+    gender,
+    password_hash: passwordHash,
+    file_name: fileName,
+    is_active: 1,
+    role,
+    two_step_secret: null,
+    two_step_pending: null,
+    two_step_used: null,
+    created_at: rest.at.toISOString(),
+    deleted_at: null,
+  } as const;
+  const { id } = await unlessTaken(
+    tx.insertInto('administrators').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
   if (rest.codes.length > 0) {
     await tx
       .insertInto('administrator_codes')

@@ -1,5 +1,7 @@
 export { type Actor, type Administrator, type Origin, type Repeat, system } from './actor.ts';
-export { type Change, type Clock, type Database, lock, openDatabase, type Query } from './database.ts';
+export { type Change, type Clock, type Database, type Engine, lock, openDatabase, type Query } from './database.ts';
+export { batches } from './batches.ts';
 export { contains, folded, foldedKey } from './escape.ts';
 export { isTaken } from './faults.ts';
 export { isMigrated, migrate } from './migrate.ts';
+export { byNumber, byText } from './order.ts';

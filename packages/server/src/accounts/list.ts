@@ -1,0 +1,44 @@
+import { byNumber, byText, contains, type Engine, type Query } from '#database/index.ts';
+import { codeList } from './store.ts';
+
+const sortable = {
+  fullName: 'name_key',
+  username: 'username_key',
+  email: 'email_key',
+  mobile: 'mobile',
+  userId: 'id',
+  age: 'age',
+  isActive: 'is_active',
+} as const;
+const numbers: ReadonlySet<string> = new Set(['id', 'age', 'is_active']);
+
+export type Filter = {
+  searchQuery: string;
+  sortBy?: keyof typeof sortable | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+};
+
+const found = (db: Query, { searchQuery }: Filter) => {
+  const live = db.selectFrom('administrators').where('deleted_at', 'is', null);
+  return searchQuery === '' ? live : live.where(contains('search_key', searchQuery));
+};
+
+/** The administrators that a search finds, by name if nothing else is wanted. */
+export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
+  const { sortBy = 'fullName', sortOrder = 'asc' } = filter;
+  const column = sortable[sortBy];
+  return found(db, filter)
+    .select(['id', 'full_name', 'username', 'email', 'mobile', 'age', 'gender', 'file_name'])
+    .select(['is_active', 'version', codeList.as('codes')])
+    .orderBy(column, numbers.has(column) ? byNumber(sortOrder) : byText(engine, sortOrder))
+    .orderBy('id', sortOrder);
+}
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof administratorsFound>['execute']>>[number];
+
+export async function countFound(db: Query, filter: Filter): Promise<number> {
+  const { count } = await found(db, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
