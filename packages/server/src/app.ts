@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
+import { administratorRoutes } from '#administrators/index.ts';
 import { fileRoutes } from '#files/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
@@ -66,6 +67,7 @@ export async function createApp(
   });
   sessionRoutes(serve, services);
   profileRoutes(serve, services);
+  administratorRoutes(serve, services);
   regionRoutes(serve);
   academicRoutes(serve, services);
   libraryRoutes(serve, services);

@@ -1,5 +1,5 @@
 export { imageAddress, scoreAddress, scorePath } from './addresses.ts';
 export { fileRoutes } from './routes.ts';
-export { addFile, isStored, keptFiles } from './store.ts';
+export { addFile, forgetPicture, isStored, keptFiles } from './store.ts';
 export { newName, putPortrait } from './picture.ts';
 export { uploadFile } from './upload.ts';

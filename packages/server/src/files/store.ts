@@ -25,6 +25,18 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 
+/** Of a picture that nobody shows any more: without its row the sweep takes the file. */
+export async function forgetPicture(tx: Change, name: string): Promise<void> {
+  await tx
+    .deleteFrom('files')
+    .where('name', '=', name)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('administrators').select('id').where('file_name', '=', name))),
+    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('libraries').select('id').where('image', '=', name))))
+    .execute();
+}
+
 export async function isStored(db: Query, name: string, kind: 'image' | 'audio'): Promise<boolean> {
   const row = await db
     .selectFrom('files')

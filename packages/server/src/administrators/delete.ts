@@ -1,0 +1,27 @@
+import { listed, markAdministratorsDeleted } from '#accounts/index.ts';
+import type { Administrator } from '#database/index.ts';
+import { addDeletion } from '#deletions/index.ts';
+import type { Services } from '#services.ts';
+import { closeAccess } from '#session/index.ts';
+import { changeAdministrators, getHolders } from './change.ts';
+import { assertMayDelete } from './rules.ts';
+
+/** All or none; their codes stay with them, for the day they are restored. */
+export function deleteAdministrators({ database, clock }: Services, usersIds: number[], by: Administrator) {
+  const ids = [...new Set(usersIds)];
+  return changeAdministrators(database, by, async (tx, actor) => {
+    const now = clock.now();
+    const holders = await getHolders(tx, ids);
+    for (const holder of holders) assertMayDelete(actor, holder);
+
+    await markAdministratorsDeleted(tx, ids, now);
+    for (const administratorId of ids) await closeAccess(tx, { administratorId, now });
+    const records = holders.map(({ id, fullName }) => ({ id, name: fullName }));
+    const deletionId = await addDeletion(tx, { kind: 'administrator', records, at: now });
+    for (const { id, fullName, username, email, codes } of holders) {
+      const before = { fullName, username, email, codes: listed(codes) };
+      tx.audit('administrator.deleted', { kind: 'administrator', id }, { before, deletionId });
+    }
+    return { message: 'Admin deleted successful', deletionId };
+  });
+}

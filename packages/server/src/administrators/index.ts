@@ -1,0 +1,2 @@
+export { administratorRestorer } from './restore.ts';
+export { administratorRoutes } from './routes.ts';

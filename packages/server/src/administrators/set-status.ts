@@ -1,0 +1,28 @@
+import { setActive } from '#accounts/index.ts';
+import type { Administrator } from '#database/index.ts';
+import type { Services } from '#services.ts';
+import { closeAccess } from '#session/index.ts';
+import { changeAdministrators, getHolder } from './change.ts';
+import { assertMaySetStatus } from './rules.ts';
+
+type Request = { userId: number; status: 0 | 1 };
+
+/** Sets, never flips: asking twice is asking once. */
+export function setStatus({ database, clock }: Services, { userId, status }: Request, by: Administrator) {
+  const isActive = status === 1;
+  return changeAdministrators(database, by, async (tx, actor) => {
+    const before = await getHolder(tx, userId);
+    assertMaySetStatus(actor, before, isActive);
+
+    if (isActive !== before.isActive) {
+      await setActive(tx, userId, isActive);
+      await closeAccess(tx, { administratorId: userId, now: clock.now() });
+    }
+    tx.audit(
+      isActive ? 'administrator.activated' : 'administrator.deactivated',
+      { kind: 'administrator', id: userId },
+      { before: { isActive: before.isActive }, after: { isActive } },
+    );
+    return { message: isActive ? 'Admin activated!' : 'Admin deactivated!' };
+  });
+}
