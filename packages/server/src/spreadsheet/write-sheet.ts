@@ -1,4 +1,4 @@
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import type { ColumnDef } from 'hucre/xlsx';
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -23,6 +23,7 @@ const longestText = 32_767;
 
 /** An .xlsx file of one sheet with a bold, frozen header row, made while it is read: a million rows take the memory of a few. */
 export async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array, void> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const styled: ColumnDef[] = columns.map(({ header, width }) => ({
     header: asCell(header),
     width,

@@ -1,0 +1,175 @@
+import { type Cell as ReadCell, readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { type Column, type Row, writeSheet } from './write-sheet.ts';
+
+const columns: Column[] = [
+  { header: 'Name', width: 28, kind: 'text' },
+  { header: 'Age', width: 8, kind: 'number' },
+  { header: 'Since', width: 12, kind: 'date' },
+];
+
+async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value, void> {
+  yield* values;
+}
+
+async function bytesOf(rows: Iterable<Row>, name = 'People'): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(writeSheet({ name, columns, rows: each(rows) })));
+}
+
+/** The one sheet of a file, with every cell by its address of row and column. */
+async function read(bytes: Uint8Array) {
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const [sheet] = sheets;
+  if (!sheet || sheets.length !== 1) throw new Error(`${sheets.length} sheets`);
+  const cell = (row: number, column: number): ReadCell | undefined => sheet.cells?.get(`${row},${column}`);
+  return { sheet, cell };
+}
+
+describe('a sheet', () => {
+  it('has a bold, frozen header row, widths, and cells of their kind', async () => {
+    const { sheet, cell } = await read(await bytesOf([['Ada', 36, new Date('2026-03-01T00:00:00.000Z')]]));
+
+    expect(sheet.name).toBe('People');
+    expect(sheet.rows).toEqual([
+      ['Name', 'Age', 'Since'],
+      ['Ada', 36, new Date('2026-03-01T00:00:00.000Z')],
+    ]);
+    expect(sheet.freezePane).toMatchObject({ rows: 1 });
+    expect(sheet.columns?.map(({ width }) => width)).toEqual([28, 8, 12]);
+    expect([0, 1, 2].map((column) => cell(0, column)?.style?.font?.bold)).toEqual([true, true, true]);
+    expect([0, 1, 2].map((column) => cell(1, column)?.style?.font?.bold ?? false)).toEqual([false, false, false]);
+    expect([0, 1, 2].map((column) => cell(1, column)?.type)).toEqual(['string', 'number', 'date']);
+    expect([0, 2].map((column) => cell(1, column)?.style?.numFmt)).toEqual(['@', 'yyyy-mm-dd']);
+  });
+
+  it('of no rows has its header', async () => {
+    expect((await read(await bytesOf([]))).sheet.rows).toEqual([['Name', 'Age', 'Since']]);
+  });
+
+  it.each([
+    '=1+1',
+    '=cmd|"/c calc"!A1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '0123',
+    '1e9',
+    '2026-03-01',
+    'TRUE',
+    ' blank ',
+  ])('keeps %j a text', async (text) => {
+    const { cell } = await read(await bytesOf([[text, null, null]]));
+
+    expect(cell(1, 0)).toMatchObject({ value: text, type: 'string' });
+    expect(cell(1, 0)?.formula).toBeUndefined();
+  });
+
+  it('leaves blank what there is not', async () => {
+    const { sheet } = await read(
+      await bytesOf([
+        [null, null, null],
+        ['x', null, null],
+      ]),
+    );
+
+    expect(sheet.rows[1]?.every((value) => value === null || value === '') ?? true).toBe(true);
+    expect(sheet.rows[2]?.[0]).toBe('x');
+  });
+
+  it('holds texts of every language, and no sign that XML forbids', async () => {
+    const texts: [string, string][] = [
+      ['王芳 <b>&"\' 🎼', '王芳 <b>&"\' 🎼'],
+      ['a\u0000b\u0007c\u001Fd\uFFFEe', 'abcde'],
+      ['lone \uD834 surrogate', 'lone \uFFFD surrogate'],
+      ['two\r\nlines\rthree', 'two\nlines\nthree'],
+    ];
+
+    const { cell } = await read(await bytesOf(texts.map(([given]) => [given, null, null])));
+
+    expect(texts.map((_, index) => cell(index + 1, 0)?.value)).toEqual(texts.map(([, kept]) => kept));
+  });
+
+  it('does not let a text pass for the escape of a sign', async () => {
+    const bytes = await bytesOf([['_x0041_', null, null]]);
+
+    expect(await xmlOf(bytes)).toContain('_x005F_x0041_');
+  });
+
+  it('cuts a text where a cell ends, not within a sign', async () => {
+    const { cell } = await read(await bytesOf([[`${'a'.repeat(32_766)}🎼🎼`, null, null]]));
+
+    expect(cell(1, 0)?.value).toHaveLength(32_767);
+    expect(String(cell(1, 0)?.value).isWellFormed()).toBe(true);
+  });
+
+  it('asks for rows hardly ahead of its reader, and lets go of them when the reader goes', async () => {
+    let asked = 0;
+    let isLetGo = false;
+    async function* endless(): AsyncGenerator<Row, void> {
+      try {
+        for (;;) yield [`row ${(asked += 1)} ${Math.random()}`, asked, null];
+      } finally {
+        isLetGo = true;
+      }
+    }
+
+    let bytes = 0;
+    for await (const chunk of writeSheet({ name: 'Endless', columns, rows: endless() })) {
+      bytes += chunk.length;
+      if (bytes > 200_000) break;
+    }
+
+    await expect.poll(() => isLetGo).toBe(true);
+    expect(asked).toBeLessThan(50_000);
+  });
+
+  it('fails where its rows fail', async () => {
+    async function* broken(): AsyncGenerator<Row, void> {
+      yield ['one', 1, null];
+      throw new Error('the database is gone');
+    }
+
+    await expect(Array.fromAsync(writeSheet({ name: 'Broken', columns, rows: broken() }))).rejects.toThrow(
+      'the database is gone',
+    );
+  });
+
+  it('of a hundred thousand rows comes in many parts and holds every row', async () => {
+    const count = 100_000;
+    const rows = (function* () {
+      for (let n = 1; n <= count; n += 1) yield [`student ${n}`, n, null] as const;
+    })();
+    const parts: Uint8Array[] = [];
+    let largest = 0;
+    for await (const part of writeSheet({ name: 'Many', columns, rows: each(rows) })) {
+      parts.push(part);
+      largest = Math.max(largest, part.length);
+    }
+
+    let next = 0;
+    for await (const { values } of streamXlsxRows(Buffer.concat(parts))) {
+      if (next > 0 && (values[0] !== `student ${next}` || values[1] !== next))
+        throw new Error(`row ${next}: ${values}`);
+      next += 1;
+    }
+    expect(next).toBe(count + 1);
+    expect(largest).toBeLessThan(100_000);
+  });
+});
+
+/** The sheet's own part of the file: the first entry of the archive, whose sizes stand behind it. */
+async function xmlOf(bytes: Buffer): Promise<string> {
+  const nameLength = bytes.readUInt16LE(26);
+  const extraLength = bytes.readUInt16LE(28);
+  const unpacked = new Response(bytes.subarray(30 + nameLength + extraLength)).body?.pipeThrough(
+    new DecompressionStream('deflate-raw'),
+  );
+  let xml = '';
+  try {
+    for await (const part of unpacked ?? []) xml += Buffer.from(part).toString();
+  } catch {
+    // What follows the entry is not its content.
+  }
+  return xml;
+}
