@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Checkbox, Skeleton, Table } from '@mantine/core';
 import {
   type ColumnDef,
   createSortedRowModel,
-  type Header,
   rowSelectionFeature,
   rowSortingFeature,
+  type SortingState,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
+import { HeaderCell } from './header-cell.tsx';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
@@ -19,14 +20,17 @@ export type Column<Row> = {
   /** For columns of buttons, whose header only a screen reader needs. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it, it cannot be. */
-  sortBy?: (row: Row) => string | number;
+  /** What the column is sorted by, or that the server sorts by it; without it, it cannot be. */
+  sortBy?: 'server' | ((row: Row) => string | number);
   /** Aligned at the end, as figures are. */
   isNumber?: boolean;
   width?: number | string;
 };
 
 export type Selection = ReadonlySet<number>;
+
+/** `by` is the id of a column. */
+export type Sort = { by: string; order: 'asc' | 'desc' };
 
 type Props<Row> = {
   /** What the table lists, for screen readers. */
@@ -37,7 +41,15 @@ type Props<Row> = {
   idOf: (row: Row) => number;
   /** Names the row in the label of its checkbox. */
   nameOf: (row: Row) => string;
+  /** May hold rows of other pages; selecting all selects what is shown. */
   selection?: { selected: Selection; onChange: (selected: Selection) => void };
+  /** Why a row cannot be selected; null where it can. */
+  whyNotSelectable?: (row: Row) => string | null;
+  /** With it the rows come sorted from the server, as `sort` tells. */
+  onSort?: (sort: Sort) => void;
+  sort?: Sort | undefined;
+  /** The rows are the last ones; others are on their way. */
+  isOutdated?: boolean;
   /** Shown instead when there are no rows. */
   empty: ReactNode;
   skeletonRows?: number;
@@ -58,8 +70,8 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /** Sorts by clicking a header; selects by checkboxes, a range of them with Shift. */
-export function DataTable<Row extends object>({ rows, columns, selection, empty, ...props }: Props<Row>) {
-  const { idOf, nameOf, label, skeletonRows = 8, fits = false } = props;
+export function DataTable<Row extends object>({ rows, columns, selection, empty, sort, onSort, ...props }: Props<Row>) {
+  const { idOf, nameOf, label, whyNotSelectable, isOutdated = false, skeletonRows = 8, fits = false } = props;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const rowSelection = useMemo(
@@ -71,8 +83,17 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
     columns: definitions,
     data,
     getRowId: (row) => String(idOf(row)),
-    state: { rowSelection },
+    state: { rowSelection, ...(onSort && { sorting: sort ? [{ id: sort.by, desc: sort.order === 'desc' }] : [] }) },
     enableSortingRemoval: false,
+    ...(onSort && {
+      manualSorting: true,
+      enableMultiSort: false,
+      onSortingChange: (update: Updater<SortingState>) => {
+        const [next] = typeof update === 'function' ? update(table.state.sorting) : update;
+        if (next) onSort({ by: next.id, order: next.desc ? 'desc' : 'asc' });
+      },
+    }),
+    enableRowSelection: ({ original }) => !whyNotSelectable?.(original),
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update;
       selection?.onChange(
@@ -89,12 +110,16 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
 
   const isLoading = rows === undefined;
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  const selectable = table.getRowModel().rows.filter((row) => row.getCanSelect());
+  const selectedHere = selectable.filter((row) => row.getIsSelected()).length;
+  const isAllSelected = selectedHere > 0 && selectedHere === selectable.length;
   return (
     <div className={classes.frame}>
       <Table
         data-fits={fits || undefined}
         aria-label={label}
-        aria-busy={isLoading}
+        aria-busy={isLoading || isOutdated}
+        data-outdated={isOutdated || undefined}
         className={classes.table ?? ''}
         highlightOnHover={!isLoading}
       >
@@ -105,9 +130,9 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
                 <Checkbox
                   size="xs"
                   aria-label={t`Select all`}
-                  disabled={isLoading}
-                  checked={!isLoading && table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
+                  disabled={isLoading || selectable.length === 0}
+                  checked={isAllSelected}
+                  indeterminate={selectedHere > 0 && !isAllSelected}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </Table.Th>
@@ -135,6 +160,8 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
                       <Checkbox
                         size="xs"
                         aria-label={t`Select ${nameOf(row.original)}`}
+                        title={whyNotSelectable?.(row.original) ?? undefined}
+                        disabled={!row.getCanSelect()}
                         checked={row.getIsSelected()}
                         onChange={() => undefined}
                         onClick={row.getToggleSelectedHandler()}
@@ -154,42 +181,17 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
   );
 }
 
-type Features = typeof features;
+export type Features = typeof features;
 
 function definitionOf<Row extends object>({ id, header, sortBy }: Column<Row>): ColumnDef<Features, Row> {
   return {
     id,
     header,
-    accessorFn: sortBy ?? (() => ''),
+    accessorFn: typeof sortBy === 'function' ? sortBy : () => '',
     enableSorting: sortBy !== undefined,
     sortDescFirst: false,
     sortFn: (a, b, columnId) => compare(a.getValue(columnId), b.getValue(columnId)),
   };
-}
-
-function HeaderCell<Row extends object>({ column, header }: { column: Column<Row>; header: Header<Features, Row> }) {
-  const order = header.column.getIsSorted();
-  const align = column.isNumber ? 'end' : 'start';
-  if (!header.column.getCanSort()) {
-    return (
-      <Table.Th w={column.width} ta={align}>
-        {column.isHeaderHidden ? <span className={classes.hidden}>{column.header}</span> : column.header}
-      </Table.Th>
-    );
-  }
-  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
-  return (
-    <Table.Th
-      w={column.width}
-      ta={align}
-      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
-    >
-      <UnstyledButton className={classes.sort ?? ''} onClick={header.column.getToggleSortingHandler()}>
-        {column.header}
-        <Arrow size={14} stroke={1.75} aria-hidden data-idle={order === false || undefined} />
-      </UnstyledButton>
-    </Table.Th>
-  );
 }
 
 function SkeletonCell() {

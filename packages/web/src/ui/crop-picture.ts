@@ -1,0 +1,25 @@
+import { decode } from './read-picture.ts';
+
+/** Pixels of either side: enough for a portrait on any screen. */
+const side = 512;
+
+/** What is cut out, in pixels of the picture. */
+export type Part = { x: number; y: number; width: number; height: number };
+
+/** The part as a square picture in a data address: WebP, or JPEG where the browser writes none. */
+export async function cropPicture(source: string, part: Part): Promise<string | null> {
+  const image = await decode(source);
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (image === null || context === null) return null;
+
+  /* Where the picture is transparent, JPEG would be black. */
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, side, side);
+  const written = canvas.toDataURL('image/webp', 0.9);
+  return written.startsWith('data:image/webp') ? written : canvas.toDataURL('image/jpeg', 0.9);
+}

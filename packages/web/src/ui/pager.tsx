@@ -1,0 +1,108 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
+import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './pager.module.css';
+
+type Props = {
+  /** From 1 on. */
+  page: number;
+  /** Rows of a page. */
+  size: number;
+  /** Rows of all pages. */
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+export const pageSizes = [25, 50, 100, 250] as const;
+
+export function pagesOf(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** Leads through the pages of a list whose rows are on the server. */
+export function Pager({ page, size, total, onPage, onSize }: Props) {
+  const pages = pagesOf(total, size);
+  const first = (page - 1) * size + 1;
+  const last = Math.min(page * size, total);
+
+  return (
+    <nav className={classes.pager} aria-label={t`Pages`}>
+      <Text size="sm" c="dimmed" className={classes.total ?? ''}>
+        {pages === 1 ? (
+          plural(total, { one: '# row', other: '# rows' })
+        ) : (
+          <Trans>
+            {first}–{last} of {total}
+          </Trans>
+        )}
+      </Text>
+      <NativeSelect
+        size="xs"
+        aria-label={t`Rows on a page`}
+        data={withPresent(size).map((rows) => ({ value: String(rows), label: t`${rows} on a page` }))}
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      />
+      <span className={classes.steps}>
+        <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />
+        <PageField key={page} page={page} pages={pages} onPage={onPage} />
+        <Step label={t`Next page`} icon={IconChevronRight} isAtEnd={page >= pages} onStep={() => onPage(page + 1)} />
+      </span>
+    </nav>
+  );
+}
+
+/** A pasted address may ask for any size. */
+function withPresent(size: number): number[] {
+  return [...new Set([...pageSizes, size])].toSorted((a, b) => a - b);
+}
+
+type StepProps = { label: string; icon: Icon; isAtEnd: boolean; onStep: () => void };
+
+/** Keeps the focus at the end, where a disabled button would lose it. */
+function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
+  return (
+    <ActionIcon
+      size="lg"
+      variant="default"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      {...(isAtEnd && { 'data-disabled': true })}
+      onClick={() => !isAtEnd && onStep()}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Takes a number, by Enter or by leaving it; anything that is no page goes back to the present one. */
+function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const [text, setText] = useState(String(page));
+  const go = () => {
+    const wished = /^\d+$/.test(text.trim()) ? Math.min(Math.max(Number(text), 1), pages) : page;
+    setText(String(wished));
+    if (wished !== page) onPage(wished);
+  };
+  return (
+    <span className={classes.page}>
+      <TextInput
+        size="xs"
+        aria-label={t`Page`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        className={classes.number ?? ''}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>of {pages}</Trans>
+      </Text>
+    </span>
+  );
+}

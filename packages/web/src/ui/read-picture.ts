@@ -1,0 +1,26 @@
+/** The picture in a file as a data address, or null where this browser cannot show it. */
+export async function readPicture(file: File): Promise<string | null> {
+  const address = await addressOf(file);
+  if (address === null) return null;
+  return (await decode(address)) === null ? null : address;
+}
+
+/** Answers null for what is no picture, or a broken one. */
+export async function decode(address: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  return image.naturalWidth > 0 ? image : null;
+}
+
+function addressOf(file: File): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const reader = new FileReader();
+  reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? reader.result : null));
+  reader.readAsDataURL(file);
+  return promise;
+}
