@@ -27,7 +27,7 @@ export async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerato
   const styled: ColumnDef[] = columns.map(({ header, width }) => ({
     header: asCell(header),
     width,
-    style: { font: { bold: true } },
+    style: { font: { name: 'Calibri', size: 11, bold: true } },
   }));
   // The writer styles by column, and has written the header before it asks for the first row.
   const dropHeaderStyle = () => {
