@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
 import { administratorRoutes } from '#administrators/index.ts';
+import { deletionRoutes } from '#deletions/index.ts';
 import { fileRoutes } from '#files/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
@@ -15,6 +16,7 @@ import { readPage, serveAssets } from '#http/web.ts';
 import { libraryRoutes } from '#libraries/index.ts';
 import { profileRoutes } from '#profile/index.ts';
 import { regionRoutes } from '#regions/index.ts';
+import { restorersOf } from '#restorers.ts';
 import { scoreRoutes, type Workshop } from '#scores/index.ts';
 import { isServiceToken, serviceRoutes } from '#service/index.ts';
 import type { Services } from '#services.ts';
@@ -68,6 +70,7 @@ export async function createApp(
   sessionRoutes(serve, services);
   profileRoutes(serve, services);
   administratorRoutes(serve, services);
+  deletionRoutes(serve, services, restorersOf(services));
   regionRoutes(serve);
   academicRoutes(serve, services);
   libraryRoutes(serve, services);

@@ -1,7 +1,9 @@
+import { purgeDeletions } from '#deletions/index.ts';
 import { forgetOldKeys } from '#http/repeats.ts';
 import type { Handler } from '#jobs/start.ts';
 import type { Schedule } from '#jobs/schedules.ts';
 import { tidyJobs } from '#jobs/tidy.ts';
+import { restorersOf } from '#restorers.ts';
 import { sweepScores } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 import { forgetOldAttempts, removeEnded } from '#session/index.ts';
@@ -17,6 +19,7 @@ export function jobHandlers(services: Services): Record<string, Handler> {
       await forgetOldAttempts(services);
       await forgetOldKeys(database, clock.now());
     },
+    'deletions.purge': (_payload, { signal }) => purgeDeletions(services, restorersOf(services), signal),
     'scores.sweep': () => sweepScores(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
   };
@@ -24,6 +27,7 @@ export function jobHandlers(services: Services): Record<string, Handler> {
 
 export const schedules: readonly Schedule[] = [
   { kind: 'session.tidy', every: hour },
+  { kind: 'deletions.purge', every: 24 * hour },
   { kind: 'scores.sweep', every: 24 * hour },
   { kind: 'jobs.tidy', every: hour },
 ];

@@ -8,8 +8,11 @@ export type Restorer = {
   codes: readonly [Code, ...Code[]];
   /** Brings all of them back in this change with an audit entry each, or refuses. */
   restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
-  /** Removes for good what nobody restored; records that others still need may stay hidden. */
-  purge(tx: Change, records: readonly DeletedRecord[]): Promise<void>;
+  /**
+   * Removes for good what was deleted at this moment and still is; records that others need may stay hidden.
+   * The mechanism writes the audit entries.
+   */
+  purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
 };
 
 /** By the kind of their deletions. */

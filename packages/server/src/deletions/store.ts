@@ -1,6 +1,6 @@
 import { restorableFor } from '@eemusic/contract/deletions';
 import type { Generated } from 'kysely';
-import type { Change } from '#database/index.ts';
+import type { Change, Query } from '#database/index.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
@@ -47,4 +47,70 @@ export async function addDeletion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export type Deletion = {
+  id: number;
+  kind: string;
+  records: readonly DeletedRecord[];
+  at: Date;
+  expiresAt: Date;
+  isRestored: boolean;
+  isPurged: boolean;
+};
+
+export async function findDeletion(db: Query, id: number): Promise<Deletion | null> {
+  const row = await db.selectFrom('deletions').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    records: JSON.parse(row.records) as DeletedRecord[],
+    at: new Date(row.at),
+    expiresAt: new Date(row.expires_at),
+    isRestored: row.restored_at !== null,
+    isPurged: row.purged_at !== null,
+  };
+}
+
+/** Answers false when another request restored it first, or the purge took it. */
+export async function markRestored(tx: Change, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('deletions')
+    .set({ restored_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('restored_at', 'is', null)
+    .where('purged_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Answers false when it was restored or purged meanwhile. */
+export async function markPurged(tx: Change, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('deletions')
+    .set({ purged_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('restored_at', 'is', null)
+    .where('purged_at', 'is', null)
+    .where('expires_at', '<=', at.toISOString())
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The oldest deletion of these kinds that can no longer be undone and still holds its records. */
+export async function oldestExpired(db: Query, kinds: readonly string[], now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('deletions')
+    .select('id')
+    .where('restored_at', 'is', null)
+    .where('purged_at', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .where('kind', 'in', kinds)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -44,6 +44,19 @@ export async function getLibrary(db: Query, id: number): Promise<LibraryRow> {
   return row;
 }
 
+/** Names of these libraries, deleted ones too, and whether they are. */
+export function findLibraries(
+  db: Query,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; isDeleted: boolean }[]> {
+  return db
+    .selectFrom('libraries')
+    .select(['id', 'name', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute()
+    .then((rows) => rows.map(({ deleted_at: deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null })));
+}
+
 export async function insertLibrary(tx: Change, { name, shortName, image }: LibraryFields, at: Date): Promise<number> {
   const last = await tx
     .selectFrom('libraries')
@@ -88,12 +101,42 @@ const columnsOf = ({ name, shortName, image }: LibraryFields) => ({
   image,
 });
 
+/** Answers 'taken' when another library has its name now. */
+export async function markRestored(tx: Change, id: number): Promise<'restored' | 'taken'> {
+  try {
+    await tx
+      .updateTable('libraries')
+      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return 'restored';
+  } catch (error) {
+    if (isNameTaken(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** One that a score still refers to, be it deleted, stays hidden. */
+export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
+  await tx
+    .deleteFrom('libraries')
+    .where('id', '=', id)
+    .where('deleted_at', '=', deletedAt.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.library_id', '=', 'libraries.id'))),
+    )
+    .execute();
+}
+
 async function unlessTaken<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query;
   } catch (error) {
-    if (isTaken(error, { name: 'libraries_name', columns: 'libraries.name_key' }))
-      throw new Refusal('library.name-taken');
+    if (isNameTaken(error)) throw new Refusal('library.name-taken');
     throw error;
   }
 }
+
+const isNameTaken = (error: unknown) => isTaken(error, { name: 'libraries_name', columns: 'libraries.name_key' });

@@ -1,4 +1,5 @@
 export { publish as publishScores } from './publish.ts';
+export { scoreRestorer } from './restore.ts';
 export { scoreRoutes } from './routes.ts';
 export { sweepScores } from './sweep.ts';
 export { uploadScore } from './upload.ts';

@@ -133,6 +133,38 @@ export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<
   return Number(deleted);
 }
 
+/** Where these deleted scores stood. */
+export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<number[]> {
+  const found = new Set<number>();
+  for (const some of slices(ids)) {
+    const rows = await tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', some).execute();
+    for (const row of rows) found.add(row.library_id);
+  }
+  return [...found].toSorted((one, other) => one - other);
+}
+
+/** Answers how many of them were there to bring back. */
+export async function markRestored(tx: Change, ids: number[]): Promise<number> {
+  let restored = 0n;
+  for (const some of slices(ids)) {
+    const result = await tx
+      .updateTable('scores')
+      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    restored += result.numUpdatedRows;
+  }
+  return Number(restored);
+}
+
+/** Their files have no row that refers to them any more: the sweep takes them like those of an upload that nobody published. */
+export async function removeDeleted(tx: Change, ids: number[], deletedAt: Date): Promise<void> {
+  for (const some of slices(ids)) {
+    await tx.deleteFrom('scores').where('id', 'in', some).where('deleted_at', '=', deletedAt.toISOString()).execute();
+  }
+}
+
 async function unlessUsed<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query;

@@ -1,0 +1,35 @@
+import { system } from '#database/index.ts';
+import type { Services } from '#services.ts';
+import type { Restorers } from './restorer.ts';
+import { findDeletion, markPurged, oldestExpired } from './store.ts';
+
+/**
+ * Removes what nobody restored in its 30 days, oldest first, one deletion a change:
+ * a run that a crash cuts off is gone on with by the next.
+ */
+export async function purgeDeletions(services: Services, restorers: Restorers, signal?: AbortSignal): Promise<void> {
+  const kinds = Object.keys(restorers);
+  const { database, clock } = services;
+  for (;;) {
+    const id = signal?.aborted ? null : await oldestExpired(database.read, kinds, clock.now());
+    if (id === null) return;
+    await purge(services, restorers, id);
+  }
+}
+
+class OtherNodeFirst extends Error {}
+
+async function purge({ database, clock }: Services, restorers: Restorers, id: number): Promise<void> {
+  const purging = database.change(system('purge'), async (tx) => {
+    if (!(await markPurged(tx, id, clock.now()))) throw new OtherNodeFirst();
+    const deletion = await findDeletion(tx, id);
+    if (!deletion) throw new OtherNodeFirst();
+
+    await restorers[deletion.kind]?.purge(tx, deletion.records, deletion.at);
+    for (const record of deletion.records)
+      tx.audit(`${deletion.kind}.purged`, { kind: deletion.kind, id: record.id }, { before: { name: record.name } });
+  });
+  await purging.catch((error: unknown) => {
+    if (!(error instanceof OtherNodeFirst)) throw error;
+  });
+}
