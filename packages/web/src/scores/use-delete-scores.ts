@@ -2,13 +2,14 @@ import { deleteScore, deleteScores } from '@eemusic/contract/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#api/call.ts';
+import { useUndo } from '#deletions/index.ts';
 import { confirm } from '#ui/confirm.tsx';
-import { toast } from '#ui/toast.tsx';
 import { forgetScores } from './queries.ts';
 
-/** `ask` deletes after a confirmation and answers whether it did. */
+/** `ask` deletes after a confirmation, offers to undo it, and answers whether it did. */
 export function useDeleteScores() {
   const client = useQueryClient();
+  const { toastDeleted } = useUndo();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (ids: readonly number[]) => {
       const [only] = ids;
@@ -16,7 +17,7 @@ export function useDeleteScores() {
         ? call(deleteScore, { id: String(only) })
         : call(deleteScores, { selected: [...ids] });
     },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetScores(client) }),
     onSettled: () => forgetScores(client),
   });
 

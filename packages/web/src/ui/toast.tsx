@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
 /** Milliseconds. The specification's notice is short; a failure takes longer to read, an action longer to decide. */
 const life = { notice: 2756, error: 8000, action: 10_000 };
-
-type Action = { label: string; onClick: () => void };
 
 /** Mantine stops the clock of a toast while it is pointed at; this does while it has the focus. */
 function show(message: ReactNode, look: { id?: string; color: string; autoClose: number }): string {
@@ -25,20 +24,17 @@ export const toast = {
   /** Ten calls that fail alike say so once. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: life.error }),
   /** A notice that offers something to do, such as Undo; it closes when that is done. */
-  action: (message: string, { label, onClick }: Action) => {
+  action: (message: string, { onClick, ...action }: Action) => {
+    let isTaken = false;
+    const act = () => {
+      notifications.hide(id);
+      if (!isTaken) onClick();
+      isTaken = true;
+    };
     const id = show(
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => {
-            notifications.hide(id);
-            onClick();
-          }}
-        >
-          {label}
-        </Button>
+        <ToastAction {...action} onClick={act} />
       </Group>,
       { color: 'accent', autoClose: life.action },
     );
@@ -50,6 +46,7 @@ const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')
 /** Loads what shows toasts with the first one. */
 export function ToastHost() {
   const { notifications: shown } = useNotifications(notificationsStore);
+  useToastShortcut();
   const [isNeeded, setIsNeeded] = useState(false);
   if (shown.length > 0 && !isNeeded) setIsNeeded(true);
 

@@ -1,0 +1,1 @@
+export { type Deletion, useUndo } from './use-undo.ts';
