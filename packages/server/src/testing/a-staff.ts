@@ -1,0 +1,61 @@
+import { editAdministrator, setAdministratorStatus, updateAdministrator } from '@eemusic/contract/administrators';
+import type { Code } from '@eemusic/contract/permissions';
+import { fetchProfile } from '@eemusic/contract/profile';
+import { pictureBytes } from './a-picture.ts';
+import { hire, signIn } from './hire.ts';
+import { startServer } from './start-server.ts';
+
+/** A server with a signed-in administrator who holds these codes, and colleagues at hand. */
+export async function aStaff({ codes }: { codes?: readonly Code[] } = {}) {
+  const { me, ...server } = await startServer(codes ? { codes } : {});
+  if (!me) throw new Error('nobody is signed in');
+  const { call, services } = server;
+  const userOf = async (userId: number) => (await call(editAdministrator, { userId })).body.user;
+  const fieldsOf = async (userId: number) => {
+    const { fullName, username, email, mobile, age, gender, permissions } = await userOf(userId);
+    return {
+      ...{ userId, fullName, username, email, mobile: mobile || '0', age: age ?? 1, gender: gender ?? 0 },
+      permissions: permissions.map(({ code }) => code),
+    };
+  };
+  return {
+    ...server,
+    me,
+    userOf,
+    /** Everything that an update of this one sends. */
+    fieldsOf,
+    hire: (...held: Code[]) => hire(services, { codes: held }),
+    signIn: (id: number) => signIn(services, id),
+    /** Changes these fields of somebody, and sends the others as they are. */
+    change: async (userId: number, given: object, asking: { token?: string } = {}) =>
+      call(updateAdministrator, { ...(await fieldsOf(userId)), ...given }, asking),
+    setStatus: (userId: number, status: 0 | 1, asking: { token?: string } = {}) =>
+      call(setAdministratorStatus, { userId, status }, asking),
+    /** What the token of this account is answered: 200 while the session lives. */
+    knock: async ({ id, token }: { id: number; token: string }) =>
+      (await call(fetchProfile, { userId: id }, { token })).status,
+    /** The newest audit entry, and all of them. */
+    trail: () => services.database.read.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
+  };
+}
+
+/** What creating an administrator takes. */
+export async function anApplication(given: object = {}) {
+  return {
+    fullName: 'Mei Lin',
+    username: 'meilin',
+    email: 'mei@example.com',
+    password: 'correct horse battery',
+    mobile: '+86 138 0000 0000',
+    age: 31,
+    gender: 1 as const,
+    avatarBase64: await portrait(),
+    permissions: ['SL' as const],
+    ...given,
+  };
+}
+
+/** A small picture in base64, as a browser reads it from a file. */
+export async function portrait(): Promise<string> {
+  return `data:image/png;base64,${(await pictureBytes()).toString('base64')}`;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Code } from '@eemusic/contract/permissions';
+import { addAdministrator } from '#accounts/index.ts';
+import { system } from '#database/index.ts';
+import type { Services } from '#services.ts';
+import { hashToken } from '#session/open.ts';
+import { addSession } from '#session/store.ts';
+
+let count = 0;
+
+type Hired = {
+  codes: readonly Code[];
+  fullName?: string;
+  username?: string;
+  email?: string;
+  mobile?: string;
+  age?: number;
+};
+
+/** An administrator with a live session, straight into the database: nobody knows the password, and it costs no hash. */
+export async function hire(services: Services, given: Hired) {
+  count += 1;
+  const person = {
+    fullName: `Hired ${count}`,
+    username: `hired${count}`,
+    email: `hired${count}@example.com`,
+    mobile: `+86 1380000${count}`,
+    age: 30,
+    ...given,
+  };
+  const at = services.clock.now();
+  const id = await services.database.change(system('test'), (tx) =>
+    addAdministrator(tx, { ...person, gender: 0, passwordHash: '-', role: 2, at }),
+  );
+  return { ...person, id, token: await signIn(services, id) };
+}
+
+/** A new session of an administrator, straight into the database; answers its token. */
+export async function signIn({ database, clock }: Services, administratorId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const later = new Date(now.getTime() + 3_600_000).toISOString();
+  await database.write((tx) =>
+    addSession(tx, {
+      administrator_id: administratorId,
+      token_hash: hashToken(token),
+      stays: 0,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      idle_until: later,
+      expires_at: later,
+      address: '127.0.0.1',
+      user_agent: 'test',
+    }),
+  );
+  return token;
+}
