@@ -6,18 +6,27 @@ import './store.ts';
 /** Instead of a hash: no password is this. */
 const nobodys = '-';
 
-/** Empties the rows of deleted administrators for good. The ids stay: files and the audit trail refer to them. Answers the names of their pictures. */
-export async function emptyAdministrators(tx: Transaction<Tables>, ids: readonly number[]): Promise<string[]> {
+/**
+ * Empties the rows of administrators who were deleted at this moment, for good. The ids stay: files and the audit trail
+ * refer to them. Answers whose they were, and the names of the pictures.
+ */
+export async function emptyAdministrators(
+  tx: Transaction<Tables>,
+  ids: readonly number[],
+  deletedAt: Date,
+): Promise<{ emptied: number[]; pictures: string[] }> {
+  const emptied: number[] = [];
   const pictures: string[] = [];
   for (const some of slices(ids)) {
     const rows = await tx
       .selectFrom('administrators')
       .select(['id', 'file_name'])
       .where('id', 'in', some)
-      .where('deleted_at', 'is not', null)
+      .where('deleted_at', '=', deletedAt.toISOString())
       .execute();
     const deleted = rows.map(({ id }) => id);
     if (deleted.length === 0) continue;
+    emptied.push(...deleted);
     pictures.push(...rows.flatMap(({ file_name }) => file_name ?? []));
     for (const table of ['administrator_codes', 'recovery_codes'] as const)
       await tx.deleteFrom(table).where('administrator_id', 'in', deleted).execute();
@@ -29,5 +38,5 @@ export async function emptyAdministrators(tx: Transaction<Tables>, ids: readonly
       .where('id', 'in', deleted)
       .execute();
   }
-  return pictures;
+  return { emptied, pictures };
 }

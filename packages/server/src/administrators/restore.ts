@@ -4,12 +4,12 @@ import type { DeletedRecord, Restorer } from '#deletions/index.ts';
 import { forgetPicture } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { closeAccess } from '#session/index.ts';
+import { forgetAccess } from '#session/index.ts';
 import { getActor, lockAdministrators } from './change.ts';
 import { assertMayRestore } from './rules.ts';
 
 /** How deleted administrators come back, with the codes they held, or go for good. */
-export function administratorRestorer({ database, clock }: Services): Restorer {
+export function administratorRestorer({ database }: Services): Restorer {
   return {
     codes: ['AD'],
     async restore(tx, records, by) {
@@ -26,12 +26,11 @@ export function administratorRestorer({ database, clock }: Services): Restorer {
         tx.audit('administrator.restored', { kind: 'administrator', id }, { after });
       }
     },
-    async purge(tx, records) {
+    async purge(tx, records, deletedAt) {
       await lockAdministrators(tx, database);
-      const ids = idsOf(records);
-      for (const administratorId of ids) await closeAccess(tx, { administratorId, now: clock.now() });
-      for (const name of await emptyAdministrators(tx, ids)) await forgetPicture(tx, name);
-      for (const id of ids) tx.audit('administrator.purged', { kind: 'administrator', id });
+      const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
+      for (const id of emptied) await forgetAccess(tx, id);
+      for (const name of pictures) await forgetPicture(tx, name);
     },
   };
 }
