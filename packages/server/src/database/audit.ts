@@ -1,7 +1,10 @@
-import type { Generated } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
+import { foldedKey } from './escape.ts';
+import type { Tables } from './tables.ts';
 
-export type RecordName = { kind: string; id: number | string | null };
+/** `name` is what a person calls it; without one it is looked for among its fields. */
+export type RecordName = { kind: string; id: number | string | null; name?: string };
 export type AuditEntry = {
   action: string;
   record: RecordName;
@@ -28,23 +31,49 @@ type AuditEntriesTable = {
   before: string | null;
   after: string | null;
   deletion_id: number | null;
+  area: string;
+  /** Whose activity this is: the actor, or the account that a visitor came in by. */
+  person_id: number | null;
+  record_name: string | null;
+  subject_id: number | null;
 };
 
 declare module '#database/tables.ts' {
   interface Tables {
     audit_entries: AuditEntriesTable;
+    /** Names of actor and record, folded, each pair once: a search looks through these and not through the whole trail. */
+    audit_subjects: { id: Generated<number>; search_key: string };
   }
 }
 
 const secrets = /password|token|secret|hash/i;
 
-/** Rows of the append-only audit table; values under a secret's name are left out. */
-export function auditEntries(by: Actor, entries: AuditEntry[], at: Date): Omit<AuditEntriesTable, 'id'>[] {
-  return entries.map(({ action, record, before, after, deletionId }) => ({
+type Row = Omit<AuditEntriesTable, 'id'>;
+
+/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+const mostRows = 500;
+
+/** Adds to the append-only audit table; values under a secret's name are left out. */
+export async function writeEntries(tx: Transaction<Tables>, by: Actor, entries: AuditEntry[], at: Date): Promise<void> {
+  const rows = entries.map((entry) => entryOf(by, entry, at));
+  for (let start = 0; start < rows.length; start += mostRows) {
+    const some = rows.slice(start, start + mostRows);
+    const keys = some.map((row) => searchKey(row));
+    const subjects = await subjectsOf(tx, [...new Set(keys)].toSorted());
+    const values = some.map((row, index) => ({ ...row, subject_id: subjects.get(keys[index] ?? '') ?? null }));
+    await tx.insertInto('audit_entries').values(values).execute();
+  }
+}
+
+function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
+  const area = action.split('.', 1)[0] ?? '';
+  const actorId = by.kind === 'system' ? null : (by.id ?? null);
+  const isOfAccount = area === 'session' && record.kind === 'administrator' && record.id !== null;
+  return {
     at: at.toISOString(),
     actor_kind: by.kind,
-    actor_id: by.kind === 'system' ? null : (by.id ?? null),
-    actor_name: by.name.slice(0, 200),
+    actor_id: actorId,
+    actor_name: by.name.slice(0, 200).toWellFormed(),
     session_id: by.kind === 'administrator' ? by.sessionId : null,
     address: by.origin?.address ?? null,
     user_agent: by.origin?.userAgent.slice(0, 300) ?? null,
@@ -55,7 +84,44 @@ export function auditEntries(by: Actor, entries: AuditEntry[], at: Date): Omit<A
     before: withoutSecrets(before),
     after: withoutSecrets(after),
     deletion_id: deletionId ?? null,
-  }));
+    area,
+    person_id: actorId ?? (isOfAccount ? Number(record.id) : null),
+    record_name:
+      (record.name ?? nameIn(after) ?? nameIn(before) ?? ownName(by, record))?.slice(0, 200).toWellFormed() ?? null,
+    subject_id: null,
+  };
+}
+
+function nameIn(state: object | null | undefined): string | null {
+  const { fullName, name, originalName } = (state ?? {}) as Record<string, unknown>;
+  const named = [fullName, name, originalName].find((value) => typeof value === 'string' && value !== '');
+  return typeof named === 'string' ? named : null;
+}
+
+/** Who acts on their own account is the record, too. */
+function ownName(by: Actor, { kind, id }: RecordName): string | null {
+  return by.kind !== 'system' && kind === 'administrator' && id !== null && by.id === id ? by.name : null;
+}
+
+const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(row.record_name ?? '', 240)}`;
+
+/** Ids of these pairs of names; in one order, so that two changes at once do not wait for each other in a circle. */
+async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
+  const find = async () => {
+    const rows = await tx.selectFrom('audit_subjects').selectAll().where('search_key', 'in', keys).execute();
+    return new Map(rows.map((row) => [row.search_key, row.id]));
+  };
+  const known = await find();
+  const missing = keys.filter((key) => !known.has(key));
+  if (missing.length === 0) return known;
+
+  const values = missing.map((key) => ({ search_key: key }));
+  await tx
+    .insertInto('audit_subjects')
+    .values(values)
+    .onConflict((conflict) => conflict.column('search_key').doNothing())
+    .execute();
+  return find();
 }
 
 function withoutSecrets(state: object | null | undefined): string | null {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
-import { auditEntries, type AuditEntry, type RecordName } from './audit.ts';
+import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
 import { openPostgres } from './postgres.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -71,9 +71,6 @@ function openOnPostgres(url: string, clock: Clock): Database {
   };
 }
 
-/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
-const mostRows = 500;
-
 function transactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'write'> {
   return {
     write: (work) => writer.transaction().execute(work),
@@ -85,12 +82,7 @@ function transactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'w
         });
         const result = await work(tx);
         if (entries.length === 0) throw new Error('A change must leave an audit entry');
-        const rows = auditEntries(by, entries, clock.now());
-        for (let start = 0; start < rows.length; start += mostRows)
-          await tx
-            .insertInto('audit_entries')
-            .values(rows.slice(start, start + mostRows))
-            .execute();
+        await writeEntries(tx, by, entries, clock.now());
         if (by.repeat && result !== undefined) await keepAnswer(tx, by.repeat.id, result);
         return result;
       }),

@@ -10,11 +10,11 @@ export async function toggle(
 ) {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, scoreLock(id));
-    const { score_enabled: wasEnabled } = await getScore(tx, id);
+    const { name, score_enabled: wasEnabled } = await getScore(tx, id);
     await setEnabled(tx, id, scoreEnabled);
     tx.audit(
       scoreEnabled ? 'score.enabled' : 'score.disabled',
-      { kind: 'score', id },
+      { kind: 'score', id, name },
       { before: { scoreEnabled: wasEnabled === 1 }, after: { scoreEnabled } },
     );
     return { message: scoreEnabled ? 'Score enabled' : 'Score disabled' };
