@@ -1,5 +1,4 @@
 import { administratorRestorer } from '#administrators/index.ts';
-import { administratorRestorer } from '#administrators/index.ts';
 import type { Restorers } from '#deletions/index.ts';
 import { libraryRestorer } from '#libraries/index.ts';
 import { scoreRestorer } from '#scores/index.ts';
@@ -8,7 +7,6 @@ import type { Services } from '#services.ts';
 /** How each kind of record comes back after it was deleted, collected from the rooms. */
 export function restorersOf(services: Services): Restorers {
   return {
-    administrator: administratorRestorer(services),
     administrator: administratorRestorer(services),
     library: libraryRestorer(services),
     score: scoreRestorer(services),
