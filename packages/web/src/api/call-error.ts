@@ -40,7 +40,12 @@ export function networkError(): CallError {
 
 /** What to show for any failure: the server's own text where there is one. */
 export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): string {
-  return error instanceof CallError ? error.text : otherwise;
+  return error instanceof CallError && !isWordless(error) ? error.text : otherwise;
+}
+
+/** The answer was none of the server's own, such as a page of a proxy. */
+function isWordless({ code, status }: CallError): boolean {
+  return code === `status.${status}`;
 }
 
 /** Reads `{error, code, fields}`; anything else, such as a page of a proxy, becomes a plain text. */

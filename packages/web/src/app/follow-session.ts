@@ -19,7 +19,7 @@ export function followSession(router: Router): () => void {
     } else {
       forgetPlace();
     }
-    await router.navigate({ to: '/' });
+    await router.navigate({ to: '/', ignoreBlocker: true });
     queryClient.clear();
   });
 }

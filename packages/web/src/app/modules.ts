@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Icon, IconMusic } from '@tabler/icons-react';
+import { type Icon, IconMusic, IconUsersGroup } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type Module = {
@@ -18,6 +18,14 @@ export type Module = {
 
 /** What the navigation and the dashboard offer, in this order: one entry for each room with a screen. */
 export const modules: readonly Module[] = [
+  {
+    codes: ['AD'],
+    name: msg`Admins`,
+    purpose: msg`Who may come in, and what they may open.`,
+    to: '/administrator',
+    icon: IconUsersGroup,
+    addresses: ['/administrator'],
+  },
   {
     codes: ['SL'],
     name: msg`Score Library`,

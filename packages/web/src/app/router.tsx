@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Code } from '@eemusic/contract/permissions';
+import { readAdministratorsAddress } from '#administrators/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -44,6 +45,14 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const administratorsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/administrator',
+  staticData: { codes: ['AD'] },
+  validateSearch: readAdministratorsAddress,
+  component: lazyRouteComponent(() => import('#administrators/administrators-page.tsx'), 'AdministratorsPage'),
+});
+
 const librariesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/dashboard',
@@ -68,7 +77,7 @@ const unknownRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
-  shellRoute.addChildren([dashboardRoute, librariesRoute, scoresRoute, unknownRoute]),
+  shellRoute.addChildren([dashboardRoute, administratorsRoute, librariesRoute, scoresRoute, unknownRoute]),
 ]);
 
 export const router = createRouter({

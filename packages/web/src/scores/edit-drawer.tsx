@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SheetMusic, SheetPane } from '#sheet-music/index.ts';
 import { EditForm } from './edit-form.tsx';
 import classes from './edit-drawer.module.css';
-import { ListError } from './list-error.tsx';
+import { ListError } from '#ui/list-error.tsx';
 import { previewQuery, scoreQuery } from './queries.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 

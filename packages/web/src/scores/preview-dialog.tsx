@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter, IconZoomIn, IconZoomOut
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { pageQuery, SheetPage, SheetPane } from '#sheet-music/index.ts';
-import { ListError } from './list-error.tsx';
+import { ListError } from '#ui/list-error.tsx';
 import classes from './preview-dialog.module.css';
 import { previewQuery } from './queries.ts';
 import { usePrintScores } from './use-print-scores.ts';

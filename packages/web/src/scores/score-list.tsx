@@ -8,7 +8,7 @@ import { fullPlace, type Place, type PlaceField } from '#academics/index.ts';
 import type { Selection } from '#ui/data-table.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast.tsx';
-import { ListError } from './list-error.tsx';
+import { ListError } from '#ui/list-error.tsx';
 import { PlacePickers } from './place-pickers.tsx';
 import { scoresQuery } from './queries.ts';
 import { ScoreTable } from './score-table.tsx';

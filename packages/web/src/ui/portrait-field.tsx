@@ -68,7 +68,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
             <Button
               size="xs"
               variant="default"
-              data-portrait-button
+              {...(Boolean(said) && { 'data-wrong': true })}
               leftSection={<IconUpload size={16} aria-hidden />}
               onClick={() => open.current?.()}
             >

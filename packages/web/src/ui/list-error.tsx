@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { textOf } from '#api/call-error.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
-/** Stands where the list would; the pickers above stay usable. */
+/** Stands where the list would; what is above stays usable. */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <EmptyState

@@ -1,0 +1,46 @@
+import { type Administrator, type listAdministrators, setAdministratorStatus } from '@eemusic/contract/administrators';
+import type { AnswerOf } from '@eemusic/contract/endpoint';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { StatusSwitch } from '#ui/status-switch.tsx';
+
+type Listed = AnswerOf<typeof listAdministrators>;
+type Props = { administrator: Administrator; locked: string | null };
+
+/** Shows the wished state from the click on, and the old one again when the server refuses. */
+export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
+  const client = useQueryClient();
+  const lists = { queryKey: ['administrators', 'list'] };
+  const [wished, setWished] = useState<0 | 1 | null>(null);
+  const set = useMutation({
+    mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
+    onSuccess: (_answer, status) =>
+      client.setQueriesData<Listed>(
+        lists,
+        (listed) =>
+          listed && {
+            ...listed,
+            users: listed.users.map((user) => (user.userId === userId ? { ...user, isActive: status } : user)),
+          },
+      ),
+    onSettled: () => {
+      setWished(null);
+      return client.invalidateQueries(lists);
+    },
+  });
+
+  return (
+    <StatusSwitch
+      isOn={(wished ?? isActive) === 1}
+      label={t`Let ${fullName} sign in`}
+      locked={locked}
+      onChange={(isOn) => {
+        const status = isOn ? 1 : 0;
+        setWished(status);
+        set.mutate(status);
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Code } from '@eemusic/contract/permissions';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { profileQuery } from '#profile/index.ts';
+import { useSession } from '#session/index.ts';
+
+/** Who acts, with what they may grant. */
+export type Me = { userId: number; codes: readonly Code[] };
+
+export function useMe(): Me {
+  const userId = useSession()?.userId ?? 0;
+  const { data } = useSuspenseQuery(profileQuery(userId));
+  return { userId, codes: data.permissions.map(({ code }) => code) };
+}
