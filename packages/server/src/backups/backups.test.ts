@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#database/index.ts';
+import { openDatabase, system } from '#database/index.ts';
 import { openStorage } from '#storage/open.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
+import { anOwnedDatabase, anOwnedPlace } from '#testing/an-owned-database.ts';
 import { aDatabasePlace } from '#testing/databases.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -45,6 +46,31 @@ describe('a backup', () => {
     const names = (await Array.fromAsync(storage.list(''))).map(({ name }) => name);
     expect(names.toSorted()).toEqual(made.manifest.files.map(({ name }) => name).toSorted());
     expect(names.length).toBeGreaterThan(3);
+  });
+
+  it("is made and restored by the application's own user, who still cannot change the audit trail", async () => {
+    const { services } = await aPublishedScore();
+    const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [here, there] = [await anOwnedPlace(), await anOwnedPlace()];
+    const at = (place: typeof here) => ({
+      ...services.configuration,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+    });
+    const database = await anOwnedDatabase(here);
+    await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 1 }));
+
+    await backup({ ...services, database, configuration: at(here) }, folder);
+    await restore(at(there), folder);
+
+    const restored = await anOwnedDatabase(there);
+    const entries = await restored.read.selectFrom('audit_entries').select('action').execute();
+    expect(entries).toEqual([{ action: 'test.added' }]);
+    await expect(restored.write((tx) => tx.deleteFrom('audit_entries').execute())).rejects.toThrow(
+      /only be added to|permission denied/,
+    );
+    await restored.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 2 }));
   });
 
   it('is not restored over what is there', async () => {

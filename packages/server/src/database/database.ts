@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
 import { openPostgres } from './postgres.ts';
+import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +30,8 @@ export type Database = {
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
   /** A transaction for what is nobody's deed: sessions seen, jobs leased, answers kept. */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** From now on nothing can change the shape of the audit trail. */
+  seal(): void;
   close(): Promise<void>;
 };
 
@@ -42,9 +45,8 @@ export function openDatabase(where: { databaseUrl: string | null; dataDir: strin
 function openOnSqlite(dataDir: string, clock: Clock): Database {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'eemusic.sqlite');
-  const writer = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: false })) }),
-  });
+  const connection = openSqlite(path, { readOnly: false });
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
   const read = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true })) }),
   });
@@ -53,6 +55,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     source: { engine: 'sqlite', path },
     read,
     ...transactions(writer, clock),
+    seal: () => sealSqlite(connection),
     async close() {
       await Promise.all([read.destroy(), writer.destroy()]);
     },
@@ -67,6 +70,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
     source: { engine: 'postgres', pool },
     read: query,
     ...transactions(query, clock),
+    seal: () => undefined,
     close: () => query.destroy(),
   };
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './database.ts';
+import { giveUpRights } from './seal.ts';
 
 export type Migration = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
 
@@ -23,11 +24,11 @@ export async function listMigrations(): Promise<string[]> {
 
 /**
  * Applies what is missing, forward only, all in one transaction under a lock, so that several nodes may start at once.
- * Refuses a database that a newer version has made.
+ * Refuses a database that a newer version has made. Then the audit trail is closed to changes.
  */
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const known = await listMigrations();
-  return database.write(async (tx) => {
+  const applied = await database.write(async (tx) => {
     await lock(tx, database.engine, 'migrations');
     await tx.schema
       .createTable('migrations')
@@ -46,8 +47,11 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
       await up(tx as unknown as Kysely<unknown>, database.engine);
       await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
+    await giveUpRights(tx, database.engine);
     return missing;
   });
+  database.seal();
+  return applied;
 }
 
 /** Whether every migration of this version is applied. */

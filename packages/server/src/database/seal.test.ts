@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { anOwnedDatabase } from '#testing/an-owned-database.ts';
+import { engine } from '#testing/databases.ts';
+import { migrate, openDatabase, system } from './index.ts';
+
+const both = [
+  "update audit_entries set actor_name = 'nobody'",
+  'delete from audit_entries',
+  'delete from audit_entries where id = 1',
+];
+const onSqlite = [
+  'insert or replace into audit_entries select * from audit_entries',
+  'replace into audit_entries select * from audit_entries',
+  "insert into audit_entries select * from audit_entries where true on conflict (id) do update set actor_name = ''",
+  "update or ignore audit_entries set actor_name = ''",
+  'drop table audit_entries',
+  'drop trigger audit_entries_no_update',
+  'drop trigger main.audit_entries_no_delete',
+  'drop trigger if exists audit_entries_no_replace',
+  'alter table audit_entries rename to forgotten',
+  'alter table audit_entries drop column before',
+  "delete from sqlite_schema where name = 'audit_entries_no_delete'",
+];
+const onPostgres = [
+  'truncate audit_entries',
+  'truncate deletions cascade',
+  "insert into audit_entries overriding system value select * from audit_entries on conflict (id) do update set actor_name = ''",
+  'merge into audit_entries using (select 1) as one on true when matched then delete',
+  "merge into audit_entries using (select 1) as one on true when matched then update set actor_name = ''",
+];
+
+async function aTrail() {
+  const database = await anOwnedDatabase();
+  await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 1 }));
+  const entries = () => database.read.selectFrom('audit_entries').selectAll().execute();
+  const run = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx));
+  return { database, entries, run };
+}
+
+describe("the application's own user", () => {
+  it.each([...both, ...(engine === 'sqlite' ? onSqlite : onPostgres)])('is refused: %s', async (statement) => {
+    const { entries, run } = await aTrail();
+    const before = await entries();
+
+    await expect(run(statement)).rejects.toThrow(
+      /only be added to|not authorized|permission denied|may not be modified/,
+    );
+
+    expect(await entries()).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+
+  it('adds to the trail and reads it', async () => {
+    const { database, entries } = await aTrail();
+
+    await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 2 }));
+
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it.runIf(engine === 'postgres')('holds no right to change an entry, and gives one up that it got', async () => {
+    const { database, run } = await aTrail();
+    const rights = async () => {
+      const held = ['select', 'insert', 'update', 'delete', 'truncate'].map((right) =>
+        sql<{ held: boolean }>`select has_table_privilege('audit_entries', ${right}) as held`.execute(database.read),
+      );
+      return (await Promise.all(held)).map(({ rows }) => rows[0]?.held);
+    };
+    expect(await rights()).toEqual([true, true, false, false, false]);
+
+    await run('grant update, delete, truncate on audit_entries to current_user');
+    expect(await rights()).toEqual([true, true, true, true, true]);
+    await migrate(database, new Date());
+
+    expect(await rights()).toEqual([true, true, false, false, false]);
+  });
+
+  it.runIf(engine === 'sqlite')('meets the triggers from a second connection, too', async () => {
+    const { database, entries } = await aTrail();
+    if (database.source.engine !== 'sqlite') return;
+    const dataDir = database.source.path.replace(/\/[^/]+$/, '');
+    const other = openDatabase({ databaseUrl: null, dataDir }, { now: () => new Date() });
+    onTestFinished(() => other.close());
+
+    await expect(other.write((tx) => sql`delete from audit_entries`.execute(tx))).rejects.toThrow('only be added to');
+
+    expect(await entries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { migrate, openDatabase } from '#database/index.ts';
+import { databaseUrl } from './create-database.ts';
+import { aDatabasePlace, engine } from './databases.ts';
+
+const clock = { now: () => new Date() };
+
+/** Where an empty database lies that belongs to the application's own user, who may no more than an installation needs. */
+export async function anOwnedPlace(): Promise<{ databaseUrl: string | null; dataDir: string }> {
+  const place = await aDatabasePlace({ isEmpty: true });
+  onTestFinished(() => place.remove());
+  if (engine === 'sqlite') return place;
+
+  const name = `owned_${randomUUID().replaceAll('-', '')}`;
+  const server = inject('postgres');
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create role ${name} login nosuperuser nocreatedb nocreaterole`);
+  await client.query(`create database ${name} owner ${name} template template0`);
+  await client.end();
+  const url = new URL(databaseUrl(server, name));
+  url.username = name;
+  return { databaseUrl: url.href, dataDir: place.dataDir };
+}
+
+/** A database that this user opens, and migrates. */
+export async function anOwnedDatabase(place?: { databaseUrl: string | null; dataDir: string }) {
+  const database = openDatabase(place ?? (await anOwnedPlace()), clock);
+  onTestFinished(() => database.close());
+  await migrate(database, clock.now());
+  return database;
+}
