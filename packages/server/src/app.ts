@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
+import { activityRoutes } from '#activity/index.ts';
 import { administratorRoutes } from '#administrators/index.ts';
 import { deletionRoutes } from '#deletions/index.ts';
 import { fileRoutes } from '#files/index.ts';
@@ -70,6 +71,7 @@ export async function createApp(
   sessionRoutes(serve, services);
   profileRoutes(serve, services);
   administratorRoutes(serve, services);
+  activityRoutes(serve, services);
   deletionRoutes(serve, services, restorersOf(services));
   regionRoutes(serve);
   academicRoutes(serve, services);

@@ -1,4 +1,5 @@
 export { closeAccess } from './close-access.ts';
+export { deviceOf } from './device.ts';
 export { forgetAccess, forgetAttemptsOf } from './forget.ts';
 export { identify } from './identify.ts';
 export { forgetOldAttempts } from './lockout.ts';

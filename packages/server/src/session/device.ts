@@ -1,0 +1,9 @@
+import Bowser from 'bowser';
+
+/** Browser and system as far as a user agent tells: 'Chrome on Windows'. */
+export function deviceOf(userAgent: string): string {
+  if (userAgent === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  const known = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
+  return known.length > 0 ? known.join(' on ') : 'Unknown device';
+}
