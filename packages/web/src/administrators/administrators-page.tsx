@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import type { Selection } from '#ui/data-table.tsx';
 import { Page } from '#ui/page.tsx';
@@ -12,11 +12,12 @@ import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useTitleFocus } from './use-title-focus.ts';
 
 const AddScreen = lazy(async () => ({ default: (await import('./add-screen.tsx')).AddScreen }));
+const ActivityTab = lazy(async () => ({ default: (await import('#activity/index.ts')).ActivityTab }));
 const EditScreen = lazy(async () => ({ default: (await import('./edit-screen.tsx')).EditScreen }));
 
-/** Who may come in: the list, or the form of one in its place. What is selected outlives the form. */
+/** Who may come in and what they did: the list, or the form of one in its place. What is selected outlives the form. */
 export function AdministratorsPage() {
-  const { search, open } = useAdministratorsAddress();
+  const { search, open, openTab } = useAdministratorsAddress();
   const [selected, setSelected] = useState<Selection>(new Set());
   useTitleFocus(search.mode ?? search.edit);
 
@@ -27,15 +28,38 @@ export function AdministratorsPage() {
       title={t`Administrators`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
-        <>
-          <ExportButton />
-          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
-            <Trans>Add</Trans>
-          </Button>
-        </>
+        search.tab === undefined && (
+          <>
+            <ExportButton />
+            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
+              <Trans>Add</Trans>
+            </Button>
+          </>
+        )
       }
     >
-      <AdministratorList selection={{ selected, onChange: setSelected }} />
+      <Tabs
+        value={search.tab ?? 'list'}
+        onChange={(tab) => openTab(tab === 'activity' ? tab : undefined)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="list">
+            <Trans>Administrators</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="activity">
+            <Trans>Activity</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="list">
+          <AdministratorList selection={{ selected, onChange: setSelected }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <Suspense>
+            <ActivityTab />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }

@@ -29,6 +29,8 @@ export function useAdministratorsAddress() {
       void navigate({ search: (previous) => without({ ...previous, ...changed }), replace, resetScroll: false }),
     open: (form: { mode: 'add' } | { edit: number }) =>
       void navigate({ search: (previous) => ({ ...previous, ...form }), state: { isFromList: true } }),
+    /** Each tab begins as it usually is. */
+    openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
     /** Back to the list as it was, its place on the page too. */
     close: () => {
       if (isFromList && canGoBack) return router.history.back();

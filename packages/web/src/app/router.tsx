@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Code } from '@eemusic/contract/permissions';
-import { readAdministratorsAddress } from '#administrators/address.ts';
+import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
+import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -49,7 +50,9 @@ const administratorsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/administrator',
   staticData: { codes: ['AD'] },
-  validateSearch: readAdministratorsAddress,
+  /* The tabs of one screen: each address tells its own. */
+  validateSearch: (given: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
+    given['tab'] === 'activity' ? { tab: 'activity', ...readActivityAddress(given) } : readAdministratorsAddress(given),
   component: lazyRouteComponent(() => import('#administrators/administrators-page.tsx'), 'AdministratorsPage'),
 });
 

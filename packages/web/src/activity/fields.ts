@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The fields of all records, as forms and tables call them. */
+const fieldNames: Record<string, MessageDescriptor> = {
+  name: msg`Name`,
+  shortName: msg`Short name`,
+  image: msg`Picture`,
+  fullName: msg`Full name`,
+  username: msg`Username`,
+  email: msg`Email`,
+  mobile: msg`Mobile`,
+  age: msg`Age`,
+  gender: msg`Gender`,
+  role: msg`Role`,
+  codes: msg`Permissions`,
+  permissions: msg`Permissions`,
+  isActive: msg`Active`,
+  password: msg`Password`,
+  fileName: msg`File`,
+  filePath: msg`File`,
+  originalName: msg`Name of the file`,
+  contentType: msg`Type of the file`,
+  bytes: msg`Size`,
+  title: msg`Title`,
+  moduleId: msg`Library`,
+  gradeId: msg`Grade`,
+  levelId: msg`Level`,
+  stageId: msg`Stage`,
+  curriculum: msg`Library type`,
+  scoreType: msg`Score type`,
+  scoreEnabled: msg`Enabled`,
+  accompanimentPath: msg`Accompaniment`,
+  hasAccompaniment: msg`Has an accompaniment`,
+  range: msg`Range`,
+  interval: msg`Interval`,
+  rhythm: msg`Rhythm`,
+  rest: msg`Rest`,
+  keySignature: msg`Key signature`,
+  timeSignature: msg`Time signature`,
+  tie: msg`Tie`,
+  accidental: msg`Accidental`,
+  articulation: msg`Articulation`,
+  dynamics: msg`Dynamics`,
+  stays: msg`Stays signed in`,
+  forgotten: msg`Uploads removed`,
+  address: msg`Address`,
+  device: msg`Device`,
+};
+
+/** 'twoStep' without a name reads 'Two step'. */
+export function sayField(field: string): string {
+  const name = Object.hasOwn(fieldNames, field) ? fieldNames[field] : undefined;
+  if (name) return i18n._(name);
+  const words = field
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,55 @@
+import { type Code, permissionName } from '@eemusic/contract/permissions';
+import { scoreTypes } from '@eemusic/contract/scores';
+import { type Tag, tagLists } from '@eemusic/music/tags';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { secret } from './differences.ts';
+import { sayField } from './fields.ts';
+
+/** Names of records that a value points at; what is not there is told by its number. */
+export type Names = Partial<Record<string, ReadonlyMap<number, string>>>;
+
+/** A value as one or more lines; none for nothing. */
+export function sayValue(field: string, value: unknown, names: Names = {}): string[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (value === secret) return [t`hidden`];
+  if (Array.isArray(value)) return value.flatMap((item) => inOneLine(field, item, names));
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, inner]) => `${sayField(name)}: ${inOneLine(name, inner, names)}`);
+  }
+  if (typeof value === 'boolean') return [value ? t`Yes` : t`No`];
+  if (typeof value === 'number') return [sayNumber(field, value, names)];
+  return [sayText(field, String(value))];
+}
+
+function inOneLine(field: string, value: unknown, names: Names): string {
+  const lines = sayValue(field, value, names);
+  return lines.length === 0 ? '–' : lines.join(', ');
+}
+
+const sayText = (field: string, text: string) =>
+  field === 'codes' || field === 'permissions' ? permissionName(text as Code) : text;
+
+function sayNumber(field: string, value: number, names: Names): string {
+  if (field === 'bytes') return saySize(value);
+  if (field === 'gender') return value === 0 ? t`Male` : t`Female`;
+  if (field === 'isActive' || field === 'scoreEnabled') return value === 1 ? t`Yes` : t`No`;
+  if (field === 'scoreType') return scoreTypeName(value) ?? String(value);
+  return tagName(field, value) ?? names[field]?.get(value) ?? String(value);
+}
+
+function tagName(field: string, id: number): string | undefined {
+  const lists: Partial<Record<string, readonly Tag[]>> = tagLists;
+  return Object.hasOwn(lists, field) ? lists[field]?.find((tag) => tag.id === id)?.name : undefined;
+}
+
+function scoreTypeName(value: number): string | undefined {
+  return Object.entries(scoreTypes).find(([, type]) => type === value)?.[0];
+}
+
+function saySize(bytes: number): string {
+  const format = (size: number, unit: string) =>
+    new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+  if (bytes < 1000) return format(bytes, 'byte');
+  return bytes < 1_000_000 ? format(bytes / 1000, 'kilobyte') : format(bytes / 1_000_000, 'megabyte');
+}

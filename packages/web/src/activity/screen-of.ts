@@ -1,0 +1,37 @@
+import type { Entry } from '@eemusic/contract/activity';
+import type { Code } from '@eemusic/contract/permissions';
+import type { Curriculum } from '@eemusic/contract/scores';
+
+type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: number };
+export type RecordScreen =
+  | { kind: 'administrator'; id: number }
+  | { kind: 'library'; libraryId: number }
+  | { kind: 'score'; id: number; libraryId: number; place: Place };
+
+/** Where a record can be looked at; null where it is gone, has no screen, or this person may not open it. */
+export function screenOf({ action, record, ...states }: Entry, held: readonly Code[]): RecordScreen | null {
+  const id = Number(record.id);
+  if (record.id === null || !Number.isInteger(id) || /\.(deleted|purged)$/.test(action)) return null;
+  if (record.kind === 'administrator') return held.includes('AD') ? { kind: 'administrator', id } : null;
+  if (!held.includes('SL')) return null;
+  if (record.kind === 'library') return { kind: 'library', libraryId: id };
+  if (record.kind !== 'score') return null;
+
+  const fields = { ...states.before, ...states.after };
+  const libraryId = numberIn(fields['moduleId']);
+  return libraryId === null ? null : { kind: 'score', id, libraryId, place: placeOf(fields) };
+}
+
+function placeOf({ gradeId, levelId, stageId, curriculum }: Record<string, unknown>): Place {
+  const [grade, level, stage] = [numberIn(gradeId), numberIn(levelId), numberIn(stageId)];
+  return {
+    ...(curriculum === 'PianoAdventure' && { curriculum }),
+    ...(grade !== null && { grade }),
+    ...(grade !== null && level !== null && { level }),
+    ...(grade !== null && level !== null && stage !== null && { stage }),
+  };
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}
