@@ -35,6 +35,18 @@ export async function hire(services: Services, given: Hired) {
   return { ...person, id, token: await signIn(services, id) };
 }
 
+/** Everybody who was there is gone; these are there instead, with a live session each. */
+export async function hireAll(services: Services, people: { codes: readonly Code[]; email: string }[]) {
+  await services.database.write(async (tx) => {
+    for (const table of ['sessions', 'administrator_codes'] as const) await tx.deleteFrom(table).execute();
+    const deleted_at = services.clock.now().toISOString();
+    await tx.updateTable('administrators').set({ deleted_at }).where('deleted_at', 'is', null).execute();
+  });
+  const hired = [];
+  for (const person of people) hired.push(await hire(services, person));
+  return hired;
+}
+
 /** A new session of an administrator, straight into the database; answers its token. */
 export async function signIn({ database, clock }: Services, administratorId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
