@@ -8,9 +8,21 @@ export {
   setCodes,
   setPassword,
 } from './change.ts';
+export { type Credentials, findCredentials, replacePassword } from './credentials.ts';
 export { countActive, findHolders, type Holder, listed } from './holders.ts';
 export { administratorsFound, countFound, type Filter, type ListedRow } from './list.ts';
-export { assertStrong, hashPassword, isPassword } from './passwords.ts';
+export { findMailable } from './mailable.ts';
+export { assertStrong, hashPassword, isPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
 export { unlessTaken } from './taken.ts';
+export {
+  countRecoveryCodes,
+  findTwoStep,
+  keepPending,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+  turnOn,
+  type TwoStep,
+} from './two-step-store.ts';

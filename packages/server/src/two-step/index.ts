@@ -1,0 +1,2 @@
+export { twoStepRoutes } from './routes.ts';
+export { spendCode } from './spend-code.ts';
