@@ -54,6 +54,7 @@ async function makePasswordResets(db: Kysely<unknown>, engine: Engine): Promise<
   await table(db, engine, 'password_resets')
     .addColumn('administrator_id', 'integer', (column) => column.notNull().references('administrators.id'))
     .addColumn('token_hash', 'varchar(64)', (column) => column.notNull().unique())
+    .addColumn('job_id', 'integer', required)
     .addColumn('created_at', instant, required)
     .addColumn('expires_at', instant, required)
     .addColumn('used_at', instant)

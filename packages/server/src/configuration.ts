@@ -147,11 +147,6 @@ export function readConfiguration(environment: Record<string, string | undefined
   return Object.fromEntries(entries) as Configuration;
 }
 
-/** Where people reach the console, as links in mails say it: never what a request claims. */
-export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
-  return PUBLIC_URL ?? `http://localhost:${PORT}`;
-}
-
 /** The text of `.env.example`. */
 export function describeSettings(): string {
   const parts = Object.entries(settings).map(([name, { about, fallback }]) => `# ${about}\n#${name}=${fallback}\n`);

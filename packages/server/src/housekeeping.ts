@@ -6,7 +6,14 @@ import { tidyJobs } from '#jobs/tidy.ts';
 import { restorersOf } from '#restorers.ts';
 import { sweepScores } from '#scores/index.ts';
 import type { Services } from '#services.ts';
-import { forgetOldAttempts, removeEnded } from '#session/index.ts';
+import {
+  forgetOldAttempts,
+  forgetOldResets,
+  mailEmailChanged,
+  mailPasswordChanged,
+  mailReset,
+  removeEnded,
+} from '#session/index.ts';
 
 const hour = 3_600_000;
 
@@ -16,9 +23,13 @@ export function jobHandlers(services: Services): Record<string, Handler> {
   return {
     'session.tidy': async () => {
       await database.write((tx) => removeEnded(tx, clock.now()));
+      await database.write((tx) => forgetOldResets(tx, clock.now()));
       await forgetOldAttempts(services);
       await forgetOldKeys(database, clock.now());
     },
+    'session.mail-reset': mailReset(services),
+    'session.mail-email-changed': mailEmailChanged(services),
+    'session.mail-password-changed': mailPasswordChanged(services),
     'deletions.purge': (_payload, { signal }) => purgeDeletions(services, restorersOf(services), signal),
     'scores.sweep': () => sweepScores(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),

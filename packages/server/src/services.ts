@@ -19,3 +19,8 @@ export type Services = {
 
 /** Random bytes that nobody can foresee. */
 export type Chance = { bytes(count: number): Uint8Array };
+
+/** Where people reach the console, as links in mails say it: never what a request claims. */
+export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}

@@ -36,20 +36,29 @@ export async function isPassword(passwordHash: string | null, password: string):
   return isRight && passwordHash !== null;
 }
 
+/** Makes the hash that stands in for accounts that do not exist: the first who asks for one must not wait for it. */
+export function prepareSignIn(): void {
+  void nobodysHash();
+}
+
 let nobodys: Promise<string> | null = null;
 function nobodysHash(): Promise<string> {
   nobodys ??= hash(crypto.randomUUID(), options);
   return nobodys;
 }
 
-/** Refuses what is guessed first: common passwords, the own e-mail or name. */
-export function assertStrong(password: string, { email, username }: { email: string; username: string }): void {
+/** Refuses what is guessed first: common passwords, the own e-mail or name; `field` is where the person wrote it. */
+export function assertStrong(
+  password: string,
+  { email, username }: { email: string; username: string },
+  field = 'password',
+): void {
   const given = password.toLowerCase();
   const own = [email, email.split('@')[0] ?? '', username]
     .map((text) => text.toLowerCase())
     .filter((text) => text !== '');
   const isRepetitive = new Set(given).size < 3;
   if (commonPasswords.has(given) || own.includes(given) || isRepetitive) {
-    throw new Refusal('password.weak', { fields: { password: 'This password is too easy to guess' } });
+    throw new Refusal('password.weak', { fields: { [field]: 'This password is too easy to guess' } });
   }
 }

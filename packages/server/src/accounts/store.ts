@@ -46,16 +46,18 @@ export const roles = {
   2: { userRole: 'ADMIN', userRoleName: 'Administrator' },
 } as const;
 
-type Account = { id: number; passwordHash: string; isActive: boolean; role: 1 | 2 };
+type Account = { id: number; name: string; passwordHash: string; isActive: boolean; role: 1 | 2 };
 
 export async function findAccount(db: Query, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('administrators')
-    .select(['id', 'password_hash', 'is_active', 'role'])
+    .select(['id', 'full_name', 'username', 'password_hash', 'is_active', 'role'])
     .where('email_key', '=', folded(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? { id: row.id, passwordHash: row.password_hash, isActive: row.is_active === 1, role: row.role } : null;
+  if (!row) return null;
+  const { id, full_name, username, password_hash: passwordHash, is_active, role } = row;
+  return { id, name: full_name || username, passwordHash, isActive: is_active === 1, role };
 }
 
 export async function isEmpty(db: Query): Promise<boolean> {

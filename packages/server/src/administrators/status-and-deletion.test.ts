@@ -164,7 +164,7 @@ describe('a session', () => {
     await services.database.write((tx) =>
       tx
         .insertInto('password_resets')
-        .values({ administrator_id: id, token_hash: 'hash', created_at: at, expires_at: at, used_at: null })
+        .values({ administrator_id: id, token_hash: 'hash', job_id: 1, created_at: at, expires_at: at, used_at: null })
         .execute(),
     );
 

@@ -4,9 +4,8 @@ import { assertStrong, changeAdministrator, hashPassword, type Holder, listed, s
 import type { Administrator, Change } from '#database/index.ts';
 import { addFile, forgetPicture, putPortrait } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
-import { enqueue } from '#jobs/enqueue.ts';
 import type { Services } from '#services.ts';
-import { closeAccess } from '#session/index.ts';
+import { closeAccess, noticeEmailChanged } from '#session/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
 
@@ -68,7 +67,7 @@ async function followUp(
     await closeAccess(tx, { administratorId: before.id, now, exceptSessionId: by.sessionId });
   }
   if (hasNewEmail) {
-    await enqueue(tx, 'session.mail-email-changed', { administratorId: before.id, oldEmail: before.email }, { now });
+    await noticeEmailChanged(tx, { administratorId: before.id, oldEmail: before.email }, now);
   }
 }
 

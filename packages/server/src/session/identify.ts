@@ -1,8 +1,9 @@
 import { readCodes } from '#accounts/index.ts';
 import type { Administrator, Origin } from '#database/index.ts';
 import type { Services } from '#services.ts';
-import { hashToken, lifetimes } from './open.ts';
+import { lifetimes } from './open.ts';
 import { findLive, markSeen } from './store.ts';
+import { hashToken } from './token.ts';
 
 /** A session is noted as seen this often, not on each of its calls. */
 const noteEvery = 60_000;

@@ -6,8 +6,9 @@ import type { Services } from '#services.ts';
 const period = 15 * 60_000;
 
 /**
- * Failed attempts within 15 minutes. An account is locked for one address long before it is locked for all,
- * so that a stranger who guesses from elsewhere does not lock its owner out.
+ * Failed attempts within 15 minutes. An account is locked for one address long before it is locked for all, and even
+ * then each address has one attempt looked at: whoever knows the password is back within 15 minutes, whatever
+ * strangers do from elsewhere.
  */
 export const mostAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
 
@@ -42,9 +43,11 @@ export async function countAttempt({ database, clock }: Services, email: string,
           .executeTakeFirst()
       )?.at ?? null;
     const byAccount = recent.where('email_key', '=', emailKey);
+    const byBoth = byAccount.where('address', '=', address);
+    const isFirst = (await oldestOf(byBoth, 1)) === null;
     const limits = [
-      await oldestOf(byAccount.where('address', '=', address), mostAttempts.accountFromAddress),
-      await oldestOf(byAccount, mostAttempts.account),
+      await oldestOf(byBoth, mostAttempts.accountFromAddress),
+      isFirst ? null : await oldestOf(byAccount, mostAttempts.account),
       await oldestOf(recent.where('address', '=', address), mostAttempts.address),
     ].filter((at) => at !== null);
     if (limits.length > 0) return { until: Math.max(...limits.map((at) => new Date(at).getTime() + period)) };
@@ -59,6 +62,11 @@ export async function countAttempt({ database, clock }: Services, email: string,
 
   if ('until' in verdict) throw new Refusal('session.too-many', { retryAfter: (verdict.until - now.getTime()) / 1000 });
   return verdict.id;
+}
+
+/** Takes one attempt back that was no failure, and no success either. */
+export async function forgetAttempt({ database }: Services, id: number): Promise<void> {
+  await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
 
 /** A person who knows the password starts afresh from this address. */

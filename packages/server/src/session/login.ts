@@ -1,31 +1,54 @@
 import type { SignedIn } from '@eemusic/contract/session';
-import { findAccount, isPassword } from '#accounts/index.ts';
-import type { Actor } from '#database/index.ts';
+import { findAccount, findTwoStep, isPassword } from '#accounts/index.ts';
+import type { Actor, Change } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { countAttempt, forgetAttempts } from './lockout.ts';
+import { spendCode } from '#two-step/index.ts';
+import { countAttempt, forgetAttempt, forgetAttempts } from './lockout.ts';
 import { openSession } from './open.ts';
 
-type Login = { email: string; password: string; staySignedIn?: boolean | undefined };
+type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
 
 /** Wrong, unknown and inactive are one answer after one length of time. */
 export async function login(
   services: Services,
-  { email, password, staySignedIn }: Login,
+  { email, password, staySignedIn, code }: Login,
   by: Actor,
 ): Promise<SignedIn> {
   const { database } = services;
-  if (!by.origin) throw new Refusal('session.none');
+  if (by.kind !== 'visitor') throw new Refusal('session.none');
   const { origin } = by;
 
-  await countAttempt(services, email, origin);
+  const attempt = await countAttempt(services, email, origin);
   const account = await findAccount(database.read, email);
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!account || !isRight || !account.isActive) throw new Refusal('session.wrong');
 
-  await forgetAttempts(services, email, origin);
-  return database.change({ ...by, name: email }, async (tx) => {
+  const secret = (await findTwoStep(database.read, account.id))?.secret ?? null;
+  if (secret !== null && !code) {
+    await forgetAttempt(services, attempt);
+    throw new Refusal('session.code-needed');
+  }
+
+  const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
+    if (secret !== null) await takeSecondStep(tx, services, { id: account.id, secret, code: code ?? '' });
     tx.audit('session.opened', { kind: 'administrator', id: account.id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
+  await forgetAttempts(services, email, origin);
+  return signedIn;
+}
+
+/** In the transaction that opens the session: of many sign-ins with one code, one comes in. */
+async function takeSecondStep(
+  tx: Change,
+  { clock }: Services,
+  { id, secret, code }: { id: number; secret: string; code: string },
+): Promise<void> {
+  const spent = await spendCode(tx, { administratorId: id, secret, code, now: clock.now() });
+  if (!spent) throw new Refusal('session.code-wrong');
+  if (spent.recoveryCodesLeft === null) return;
+
+  const { recoveryCodesLeft } = spent;
+  tx.audit('session.recovery-code-used', { kind: 'administrator', id }, { after: { recoveryCodesLeft } });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SignedIn } from '@eemusic/contract/session';
 import type { Transaction } from 'kysely';
 import { roles } from '#accounts/index.ts';
@@ -6,6 +5,7 @@ import type { Origin } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Services } from '#services.ts';
 import { addSession } from './store.ts';
+import { hashToken, newToken } from './token.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,11 +17,6 @@ export const lifetimes = {
   staying: { idle: 7 * day, most: 30 * day },
 } as const;
 
-/** Only this hash of a 256-bit token is kept. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 type Opening = { account: { id: number; role: 1 | 2 }; stays: boolean; origin: Origin };
 
 export async function openSession(
@@ -29,7 +24,7 @@ export async function openSession(
   { clock, chance }: Services,
   { account, stays, origin }: Opening,
 ): Promise<SignedIn> {
-  const token = Buffer.from(chance.bytes(32)).toString('base64url');
+  const token = newToken(chance);
   const now = clock.now();
   const { idle, most } = lifetimes[stays ? 'staying' : 'short'];
   const expiresAt = new Date(now.getTime() + most).toISOString();

@@ -20,6 +20,8 @@ type PasswordResetsTable = {
   id: Generated<number>;
   administrator_id: number;
   token_hash: string;
+  /** Whose mail carries it; a mail that is tried again carries another token. */
+  job_id: number;
   created_at: string;
   expires_at: string;
   /** Also where another way in made it worthless. */

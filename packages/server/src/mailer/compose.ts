@@ -1,0 +1,73 @@
+import type { Mail } from './mailer.ts';
+
+/** What a mail says; `action` is a link that text and HTML show in full. */
+export type Message = {
+  /** BCP 47, for screen readers and translators. */
+  language: string;
+  subject: string;
+  /** Plain text each; what stands in them is never taken for markup. */
+  paragraphs: readonly string[];
+  action?: { label: string; address: string };
+  /** Small print. */
+  footnote?: string;
+};
+
+/** The same message as text and as HTML that mail programs of all ages show, in light and dark. */
+export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return { subject: message.subject, text: asText(message), html: asHtml(message) };
+}
+
+function asText({ paragraphs, action, footnote }: Message): string {
+  const parts = [...paragraphs, action?.address, footnote && `--\n${footnote}`];
+  return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif";
+const styles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #111317 !important; }
+    .card { background: #16181d !important; border-color: #2c3038 !important; }
+    .text { color: #e4e6ea !important; }
+    .small, .small a { color: #979ca7 !important; }
+    .button { background: #7e89e7 !important; color: #0c0d10 !important; }
+  }`;
+
+function asHtml({ language, subject, paragraphs, action, footnote }: Message): string {
+  const text = paragraphs
+    .map((paragraph) => `<p class="text" style="margin:0 0 16px;color:#1d2025">${escaped(paragraph)}</p>`)
+    .join('\n');
+  const button = action
+    ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#434eab;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
+<p class="small" style="margin:0 0 16px;font-size:13px;color:#5f6671;word-break:break-all"><a href="${escaped(action.address)}" style="color:#5f6671">${escaped(action.address)}</a></p>`
+    : '';
+  const small = footnote
+    ? `<p class="small" style="margin:24px 0 0;font-size:13px;color:#5f6671">${escaped(footnote)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${styles}
+</style>
+</head>
+<body class="page" style="margin:0;padding:32px 16px;background:#f1f3f5;${font};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border:1px solid #e6e8eb;border-radius:12px"><tr><td style="padding:32px">
+<p class="text" style="margin:0 0 24px;font-weight:600;color:#1d2025">EEMusic Console</p>
+${text}
+${button}
+${small}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
