@@ -7,7 +7,12 @@ import type { Locks } from './locks.ts';
 import { LockReason } from './lock-reason.tsx';
 import type { AdministratorForm } from './use-administrator-form.ts';
 
-type Props = { form: AdministratorForm; locks: Locks; image: string | null; isNew: boolean };
+type Props = {
+  form: Pick<AdministratorForm, 'values' | 'errors' | 'change'>;
+  locks: Locks;
+  image: string | null;
+  isNew: boolean;
+};
 type TextField = 'fullName' | 'username' | 'email' | 'mobile' | 'age';
 
 export function AdministratorFields({ form: { values, errors, change }, locks, image, isNew }: Props) {
@@ -43,6 +48,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         spellCheck={false}
         maxLength={254}
         readOnly={isLocked}
+        variant={isLocked ? 'filled' : 'default'}
         description={reason}
       />
       <PasswordInput
@@ -54,6 +60,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         autoComplete="new-password"
         maxLength={longestPassword}
         readOnly={isLocked}
+        variant={isLocked ? 'filled' : 'default'}
         description={
           reason ||
           (isNew ? (

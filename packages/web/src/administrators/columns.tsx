@@ -37,8 +37,8 @@ export function wideColumns({ me, onEdit }: For): Columns {
       cell: (administrator) => <Name administrator={administrator} me={me} />,
     },
     text('username', t`Username`),
-    text('email', t`Email`),
-    text('mobile', t`Mobile`),
+    { ...text('email', t`Email`), cell: ({ email }) => <Email address={email} /> },
+    { ...text('mobile', t`Mobile`), cell: ({ mobile }) => <span className={classes.number}>{mobile}</span> },
     { ...text('age', t`Age`), isNumber: true, width: 80 },
     ...endColumns({ me, onEdit }),
   ];
@@ -56,7 +56,9 @@ export function narrowColumns({ me, onEdit }: For): Columns {
           <PortraitButton administrator={administrator} onEdit={onEdit} />
           <span className={classes.names}>
             <Name administrator={administrator} me={me} />
-            <span className={classes.detail}>{administrator.email}</span>
+            <span className={classes.detail}>
+              <Email address={administrator.email} />
+            </span>
           </span>
         </span>
       ),
@@ -90,6 +92,18 @@ function endColumns({ me, onEdit }: For): Columns {
       ),
     },
   ];
+}
+
+/** Breaks before the @ where it has to. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className={classes.address}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
 }
 
 type PortraitProps = { administrator: Administrator; onEdit: For['onEdit'] };

@@ -32,13 +32,10 @@ export function StaleNotice({ before, now, own, onReload }: Props) {
   const hasNewStatus = before.isActive !== now.isActive;
 
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      role="alert"
-      title={t`Somebody else changed this in the meantime`}
-    >
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <b>
+        <Trans>Somebody else changed this in the meantime.</Trans>
+      </b>
       {(theirs.length > 0 || hasNewPicture || hasNewStatus) && (
         <List size="sm">
           {hasNewPicture && <List.Item>{t`The picture is a new one.`}</List.Item>}

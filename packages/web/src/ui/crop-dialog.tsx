@@ -12,6 +12,8 @@ type Props = {
   source: string;
   isOpen: boolean;
   onClose: () => void;
+  /** It is out of sight. */
+  onGone: () => void;
   /** Gets the chosen part as a data address. */
   onCrop: (picture: string) => void;
 };
@@ -19,7 +21,7 @@ type Props = {
 const zooms = { min: 1, max: 4 };
 
 /** Chooses the round part of a picture by mouse, touch, wheel or keyboard. */
-export function CropDialog({ source, isOpen, onClose, onCrop }: Props) {
+export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part | null>(null);
@@ -30,7 +32,14 @@ export function CropDialog({ source, isOpen, onClose, onCrop }: Props) {
   };
 
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t`Choose the part that is shown`} size="md">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      returnFocus={false}
+      title={t`Choose the part that is shown`}
+      size="md"
+    >
       <Stack gap="md">
         <div className={classes.stage}>
           <Cropper
@@ -57,7 +66,7 @@ export function CropDialog({ source, isOpen, onClose, onCrop }: Props) {
           </Text>
           <Slider
             {...zooms}
-            step={0.01}
+            step={0.1}
             value={zoom}
             onChange={setZoom}
             label={(value) => `${Math.round(value * 100)} %`}

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { type Column, DataTable, type Selection } from './data-table.tsx';
+import { type Column, DataTable, type Selection, type Sort } from './data-table.tsx';
 
 type Piece = { id: number; name: string; bars: number };
 
@@ -90,5 +90,68 @@ describe('the table', () => {
 
     rerender(<Pieces rows={[]} />);
     expect(screen.getByText('No pieces')).toBeDefined();
+  });
+});
+
+const onServer = columns.map((column): Column<Piece> => ({ ...column, sortBy: 'server' }));
+
+/** One page of many; the rows are the server's in its order. */
+function PageOfPieces({ rows, sort, onSort }: { rows: Piece[]; sort?: Sort; onSort: (sort: Sort) => void }) {
+  const [selected, setSelected] = useState<Selection>(new Set([90]));
+  return (
+    <>
+      <output>{[...selected].toSorted((a, b) => a - b).join()}</output>
+      <DataTable
+        label="Pieces"
+        rows={rows}
+        columns={onServer}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        selection={{ selected, onChange: setSelected }}
+        whyNotSelectable={({ name }) => (name === 'Air' ? 'It is in use' : null)}
+        sort={sort}
+        onSort={onSort}
+        isOutdated
+        empty={<p>No pieces</p>}
+      />
+    </>
+  );
+}
+
+describe('a table whose rows are on the server', () => {
+  it('keeps their order and asks for another one', async () => {
+    const onSort = vi.fn<(sort: Sort) => void>();
+    const { rerender } = show(<PageOfPieces rows={pieces} onSort={onSort} />);
+    const header = screen.getByRole('columnheader', { name: 'Name' });
+    expect(header.getAttribute('aria-sort')).toBe('none');
+
+    await userEvent.click(within(header).getByRole('button'));
+    rerender(<PageOfPieces rows={pieces} sort={{ by: 'name', order: 'asc' }} onSort={onSort} />);
+    expect(header.getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(within(header).getByRole('button'));
+
+    expect(onSort.mock.calls).toEqual([[{ by: 'name', order: 'asc' }], [{ by: 'name', order: 'desc' }]]);
+    expect(names()).toEqual(['March 10', 'march 9', 'Air']);
+  });
+
+  it('selects what is shown and may be selected, and keeps what is on other pages', async () => {
+    show(<PageOfPieces rows={pieces} onSort={() => undefined} />);
+    const all = screen.getByRole('checkbox', { name: 'Select all' });
+    expect(all).toHaveProperty('indeterminate', false);
+    expect(screen.getByRole('checkbox', { name: 'Select Air' })).toHaveProperty('disabled', true);
+
+    await userEvent.click(all);
+    expect(screen.getByRole('status').textContent).toBe('1,2,90');
+    expect(all).toHaveProperty('checked', true);
+
+    await userEvent.click(all);
+    expect(screen.getByRole('status').textContent).toBe('90');
+  });
+
+  it('says that its rows are the last ones while others are on their way', () => {
+    show(<PageOfPieces rows={pieces} onSort={() => undefined} />);
+
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(names()).toHaveLength(3);
   });
 });

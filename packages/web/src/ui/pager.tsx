@@ -46,11 +46,13 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
         value={String(size)}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
       />
-      <span className={classes.steps}>
-        <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />
-        <PageField key={page} page={page} pages={pages} onPage={onPage} />
-        <Step label={t`Next page`} icon={IconChevronRight} isAtEnd={page >= pages} onStep={() => onPage(page + 1)} />
-      </span>
+      {pages > 1 && (
+        <span className={classes.steps}>
+          <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />
+          <PageField key={page} page={page} pages={pages} onPage={onPage} />
+          <Step label={t`Next page`} icon={IconChevronRight} isAtEnd={page >= pages} onStep={() => onPage(page + 1)} />
+        </span>
+      )}
     </nav>
   );
 }

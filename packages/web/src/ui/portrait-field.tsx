@@ -26,6 +26,7 @@ type Props = {
 /** The picture of a person: takes a file by drop, click or keyboard, and lets one choose the part of it that is shown. */
 export function PortraitField({ label, image, value, onChange, error, required = false }: Props) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const open = useRef<() => void>(null);
   const [source, setSource] = useState<string | null>(null);
   const [isCropping, setCropping] = useState(false);
@@ -66,6 +67,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
           </span>
           <Group gap="xs">
             <Button
+              ref={button}
               size="xs"
               variant="default"
               {...(Boolean(said) && { 'data-wrong': true })}
@@ -108,6 +110,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
             source={source}
             isOpen={isCropping}
             onClose={() => setCropping(false)}
+            onGone={() => button.current?.focus()}
             onCrop={(picture) => {
               onChange(picture);
               setCropping(false);

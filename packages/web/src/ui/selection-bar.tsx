@@ -23,8 +23,8 @@ export function SelectionBar({ count, onClear, onDelete, isDeleting, children }:
       </Text>
       {count > 0 && (
         <>
-          <Button size="xs" variant="subtle" onClick={onClear}>
-            <Trans>Clear selection</Trans>
+          <Button size="xs" variant="subtle" aria-label={t`Clear the selection`} onClick={onClear}>
+            <Trans>Clear</Trans>
           </Button>
           {children}
           <Button

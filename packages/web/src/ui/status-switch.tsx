@@ -9,19 +9,19 @@ type Props = {
   locked?: string | null;
 };
 
-/** A switch in a row of a table; it takes effect at once. */
+/** A switch in a row of a table; it takes effect at once. Where it is locked it shows its state and says why, by keyboard too. */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
+  const isLocked = locked !== null;
   return (
-    <Tooltip label={locked} disabled={locked === null}>
-      <span>
-        <Switch
-          size="sm"
-          aria-label={locked === null ? label : `${label}. ${locked}`}
-          checked={isOn}
-          disabled={locked !== null}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      </span>
+    <Tooltip label={locked} disabled={!isLocked} events={{ hover: true, focus: true, touch: true }}>
+      <Switch
+        size="sm"
+        aria-label={isLocked ? `${label}. ${locked}` : label}
+        aria-disabled={isLocked}
+        checked={isOn}
+        style={isLocked ? { opacity: 0.5 } : {}}
+        onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
+      />
     </Tooltip>
   );
 }

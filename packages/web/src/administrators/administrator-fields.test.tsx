@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { AdministratorFields } from './administrator-fields.tsx';
+import { locksOf } from './locks.ts';
+import { anAdministrator } from './testing.ts';
+import { valuesOf } from './values.ts';
+
+const stronger = anAdministrator({ permissions: [{ code: 'DA', name: 'Data Analytics' }] });
+
+function fieldsFor(codes: ('AD' | 'DA')[]) {
+  const form = { values: valuesOf(stronger), errors: {}, change: () => undefined };
+  const locks = locksOf({ userId: 1, codes }, stronger);
+  show(<AdministratorFields form={form} locks={locks} image={null} isNew={false} />);
+}
+
+const email = () => screen.getByRole('textbox', { name: /Email/ });
+const password = () => screen.getByLabelText('New password');
+
+describe('the fields of an administrator', () => {
+  it('that open doors are locked for whoever holds less, with the reason; the others are not', () => {
+    fieldsFor(['AD']);
+
+    expect(email()).toHaveProperty('readOnly', true);
+    expect(password()).toHaveProperty('readOnly', true);
+    expect(screen.getAllByText('Li Na holds permissions that you lack: Data Analytics')).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('readOnly', false);
+    expect(screen.getByRole('textbox', { name: /Mobile/ })).toHaveProperty('readOnly', false);
+  });
+
+  it('are all open for whoever holds as much', () => {
+    fieldsFor(['AD', 'DA']);
+
+    expect(email()).toHaveProperty('readOnly', false);
+    expect(password()).toHaveProperty('readOnly', false);
+  });
+});

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { Pager } from './pager.tsx';
+
+function pager(place: { page: number; size: number; total: number }) {
+  const onPage = vi.fn<(page: number) => void>();
+  const onSize = vi.fn<(size: number) => void>();
+  show(<Pager {...place} onPage={onPage} onSize={onSize} />);
+  return { onPage, onSize };
+}
+
+const next = () => screen.getByRole('button', { name: 'Next page' });
+const previous = () => screen.getByRole('button', { name: 'Previous page' });
+const field = () => screen.getByRole('textbox', { name: 'Page' });
+
+describe('the pager', () => {
+  it('tells where one is, and leads on and back', async () => {
+    const { onPage } = pager({ page: 2, size: 100, total: 1_000_000 });
+    expect(screen.getByText('101–200 of 1000000')).toBeDefined();
+    expect(screen.getByText('of 10000')).toBeDefined();
+
+    await userEvent.click(next());
+    await userEvent.click(previous());
+
+    expect(onPage.mock.calls).toEqual([[3], [1]]);
+  });
+
+  it('ends at both ends, and keeps the focus there', async () => {
+    const { onPage } = pager({ page: 3, size: 50, total: 101 });
+
+    await userEvent.click(next());
+
+    expect(next().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(next());
+    expect(onPage).not.toHaveBeenCalled();
+  });
+
+  it('goes to a page that is typed, the last one at most', async () => {
+    const { onPage } = pager({ page: 1, size: 50, total: 500 });
+
+    await userEvent.type(field(), '7{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    await userEvent.clear(field());
+    await userEvent.type(field(), '99{Enter}');
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'x');
+    await userEvent.tab();
+
+    expect(onPage.mock.calls).toEqual([[7], [10]]);
+    expect(field()).toHaveProperty('value', '1');
+  });
+
+  it('is only a count where everything is on one page', () => {
+    pager({ page: 1, size: 100, total: 1 });
+
+    expect(screen.getByText('1 row')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+  });
+
+  it('offers other sizes, and the present one however odd', async () => {
+    const { onSize } = pager({ page: 1, size: 30, total: 90 });
+    const sizes = screen.getByRole('combobox', { name: 'Rows on a page' });
+    expect(sizes).toHaveProperty('value', '30');
+
+    await userEvent.selectOptions(sizes, '250');
+
+    expect(onSize).toHaveBeenCalledExactlyOnceWith(250);
+  });
+});

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+import { ratePassword } from './rate-password.ts';
+
+const about = ['wang.fang@example.com', 'wangfang', 'Wang Fang'];
+
+describe('how hard a password is to guess', () => {
+  it.each([
+    ['password1', 0],
+    ['qwertyuiop', 0],
+    ['wang.fang@example.com', 0],
+    ['WangFang88', 0],
+    ['four violins', 2],
+    ['three blind mice run', 3],
+  ])('of %s is %s', (password, strength) => {
+    expect(ratePassword(password, about)).toBe(strength);
+  });
+
+  it('takes the own name for a part of the answer', () => {
+    expect(ratePassword('Xiuxiuying7', [])).toBeGreaterThan(ratePassword('Xiuxiuying7', ['Xiuxiuying']));
+  });
+
+  it('is said in words, and nothing while the field is empty', async () => {
+    const { rerender } = show(<PasswordStrength password="" about={about} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+
+    rerender(<PasswordStrength password="password1" about={about} />);
+    expect(await screen.findByText('Too easy to guess')).toBeDefined();
+
+    rerender(<PasswordStrength password="three blind mice run" about={about} />);
+    expect(await screen.findByText('Strong')).toBeDefined();
+
+    rerender(<PasswordStrength password="" about={about} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
