@@ -21,7 +21,8 @@ import { restorersOf } from '#restorers.ts';
 import { scoreRoutes, type Workshop } from '#scores/index.ts';
 import { isServiceToken, serviceRoutes } from '#service/index.ts';
 import type { Services } from '#services.ts';
-import { identify, sessionRoutes } from '#session/index.ts';
+import { countAttempt, forgetAttempts, identify, provePassword, sessionRoutes } from '#session/index.ts';
+import { twoStepRoutes } from '#two-step/index.ts';
 
 type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
 
@@ -70,6 +71,7 @@ export async function createApp(
   });
   sessionRoutes(serve, services);
   profileRoutes(serve, services);
+  twoStepRoutes(serve, services, { provePassword, countAttempt, forgetAttempts });
   administratorRoutes(serve, services);
   activityRoutes(serve, services);
   deletionRoutes(serve, services, restorersOf(services));

@@ -1,23 +1,27 @@
 import type { Profile } from '@eemusic/contract/profile';
 import { permissionName } from '@eemusic/contract/permissions';
 import { findAdministrator, readCodes } from '#accounts/index.ts';
+import type { Query } from '#database/index.ts';
 import { imageAddress } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 
 export async function fetchProfile(services: Services, userId: number): Promise<{ user: Profile }> {
-  const found = await findAdministrator(services.database.read, userId);
+  return { user: await getProfile(services, services.database.read, userId) };
+}
+
+/** As it is seen by `db`, a transaction too. */
+export async function getProfile(services: Services, db: Query, userId: number): Promise<Profile> {
+  const found = await findAdministrator(db, userId);
   if (!found) throw new Refusal('record.not-found');
 
   const { id, full_name: fullName, file_name: fileName, codes, ...rest } = found;
   return {
-    user: {
-      ...rest,
-      userId: id,
-      fullName,
-      fileName,
-      image: fileName === null ? null : imageAddress(services, fileName),
-      permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
-    },
+    ...rest,
+    userId: id,
+    fullName,
+    fileName,
+    image: fileName === null ? null : imageAddress(services, fileName),
+    permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
   };
 }

@@ -1,0 +1,30 @@
+import type { RequestOf } from '@eemusic/contract/endpoint';
+import type { changePassword as endpoint } from '@eemusic/contract/profile';
+import { assertStrong, hashPassword, replacePassword } from '#accounts/index.ts';
+import type { Administrator } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import type { Services } from '#services.ts';
+import { closeAccess, provePassword } from '#session/index.ts';
+
+type Request = Pick<RequestOf<typeof endpoint>, 'currentPassword' | 'newPassword'>;
+
+export async function changePassword(
+  services: Services,
+  { currentPassword, newPassword }: Request,
+  by: Administrator,
+): Promise<{ message: string }> {
+  const { database, clock } = services;
+  const { email, username, passwordHash: verified } = await provePassword(services, currentPassword, by);
+  assertStrong(newPassword, { email, username }, 'newPassword');
+  const fresh = await hashPassword(newPassword);
+
+  return database.change(by, async (tx) => {
+    if (!(await replacePassword(tx, by.id, { verified, fresh }))) throw new Refusal('profile.password-wrong');
+    const now = clock.now();
+    await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });
+    await enqueue(tx, 'session.mail-password-changed', { administratorId: by.id }, { now });
+    tx.audit('profile.password-changed', { kind: 'administrator', id: by.id });
+    return { message: 'Password changed' };
+  });
+}
