@@ -16,7 +16,7 @@ import { hireAll, signIn } from '#testing/hire.ts';
 import { startServer } from '#testing/start-server.ts';
 
 const sequences = 1_000;
-const emails = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map((name) => `${name}@example.com`);
+const emails = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}@example.com`);
 
 const email = fc.constantFrom(...emails);
 const codes = fc.subarray<Code>(['SL', 'UM', 'AD']);
@@ -54,7 +54,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: kinds.update },
   { weight: 4, arbitrary: kinds.status },
   { weight: 3, arbitrary: kinds.delete },
-  { weight: 3, arbitrary: kinds.restore },
+  { weight: 4, arbitrary: kinds.restore },
   { weight: 3, arbitrary: kinds.signIn },
 );
 type Drawn = ReturnType<typeof step.generate>['value'];
@@ -220,7 +220,7 @@ describe('administrators who act on each other', () => {
     const met = new Set<string>();
 
     await fc.assert(
-      fc.asyncProperty(beginning, fc.array(step, { minLength: 3, maxLength: 12 }), (start, drawn) =>
+      fc.asyncProperty(beginning, fc.array(step, { minLength: 3, maxLength: 15 }), (start, drawn) =>
         play({ server, application, start, drawn, met }),
       ),
       { numRuns: sequences },
