@@ -12,7 +12,8 @@ describe('how hard a password is to guess', () => {
     ['qwertyuiop', 0],
     ['wang.fang@example.com', 0],
     ['WangFang88', 0],
-    ['four violins', 2],
+    ['violin4812', 1],
+    ['oboe2193k', 2],
     ['three blind mice run', 3],
   ])('of %s is %s', (password, strength) => {
     expect(ratePassword(password, about)).toBe(strength);
