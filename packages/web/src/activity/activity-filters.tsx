@@ -21,7 +21,7 @@ export function ActivityFilters({ entries, total }: Props) {
   const { address, change } = useActivityAddress();
 
   return (
-    <search aria-label={t`Activity`} className={classes.filters}>
+    <div role="search" aria-label={t`Activity`} className={classes.filters}>
       <div className={classes.fields}>
         <SearchField
           value={address.search ?? ''}
@@ -58,7 +58,7 @@ export function ActivityFilters({ entries, total }: Props) {
           </Button>
         )}
       </div>
-    </search>
+    </div>
   );
 }
 

@@ -25,6 +25,16 @@ export const kindNames: Record<string, MessageDescriptor> = {
 export const deeds: Record<string, MessageDescriptor> = {
   'session.opened': msg`signed in`,
   'session.closed': msg`signed out`,
+  'session.recovery-code-used': msg`used a recovery code to sign in`,
+  'session.reset-asked': msg`asked for a mail to set a new password`,
+  'session.password-reset': msg`set a new password by a mailed link`,
+
+  'profile.updated': msg`changed their own profile`,
+  'profile.password-changed': msg`changed their own password`,
+  'profile.two-step-begun': msg`began to set up two-step sign-in`,
+  'profile.two-step-on': msg`turned two-step sign-in on`,
+  'profile.two-step-off': msg`turned two-step sign-in off`,
+  'profile.recovery-codes-renewed': msg`made new recovery codes`,
 
   'administrator.created': msg({ message: 'added the administrator {record}' }),
   'administrator.updated': msg({ message: 'changed the administrator {record}' }),
@@ -33,6 +43,8 @@ export const deeds: Record<string, MessageDescriptor> = {
   'administrator.deleted': msg({ message: 'deleted the administrator {record}' }),
   'administrator.restored': msg({ message: 'restored the administrator {record}' }),
   'administrator.purged': msg({ message: 'removed the deleted administrator {record} for good' }),
+  'administrator.password-reset': msg({ message: 'set a new password for {record}' }),
+  'administrator.two-step-reset': msg({ message: 'turned two-step sign-in off for {record}' }),
   'administrator.set-up-met': msg`started the console and found an administrator already set up`,
 
   'library.added': msg({ message: 'added the library {record}' }),
@@ -54,10 +66,12 @@ export const deeds: Record<string, MessageDescriptor> = {
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };
 
-/** What tells more than that an account was changed, where nothing else was. */
+/** Where the changed fields tell more than the action does. */
 export const narrowDeeds = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),
   email: msg({ message: 'changed the e-mail address of {record}' }),
   picture: msg({ message: 'changed the picture of {record}' }),
+  otherSessions: msg`signed out all their other sessions`,
+  oneSession: msg`signed out another one of their sessions`,
 } satisfies Record<string, MessageDescriptor>;

@@ -32,9 +32,10 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
 
 /** Of something new or gone there is one state to show. */
 function Changes({ entry, differences, names }: { entry: Entry; differences: Difference[]; names: Names }) {
+  const isOne = entry.before === null || entry.after === null;
   const states = [
-    ...(entry.before === null ? [] : [{ state: 'before' as const, label: t`Before` }]),
-    ...(entry.after === null ? [] : [{ state: 'after' as const, label: t`After` }]),
+    ...(entry.before === null ? [] : [{ state: 'before' as const, label: isOne ? t`Value` : t`Before` }]),
+    ...(entry.after === null ? [] : [{ state: 'after' as const, label: isOne ? t`Value` : t`After` }]),
   ];
   return (
     <Table className={classes.changes ?? ''} aria-label={t`What changed`}>
@@ -42,7 +43,7 @@ function Changes({ entry, differences, names }: { entry: Entry; differences: Dif
         <Table.Tr>
           <Table.Th>{t`Field`}</Table.Th>
           {states.map(({ state, label }) => (
-            <Table.Th key={state}>{states.length === 1 ? t`Value` : label}</Table.Th>
+            <Table.Th key={state}>{label}</Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>

@@ -2,10 +2,13 @@ import type { Entry } from '@eemusic/contract/activity';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import classes from './entry-list.module.css';
-import { screenOf } from './screen-of.ts';
 import { noFilters } from './address.ts';
+import classes from './entry-list.module.css';
+import { OpenScoreButton } from './open-score-button.tsx';
+import { peopleQuery } from './queries.ts';
+import { screenOf } from './screen-of.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 import { useHeldCodes } from './use-held-codes.ts';
 
@@ -33,7 +36,12 @@ export function RecordName({ entry, name }: { entry: Entry; name: string }) {
 
 function RecordLink({ entry, name }: { entry: Entry; name: string }) {
   const screen = screenOf(entry, useHeldCodes());
-  if (screen === null) return <span className={classes.name}>{name}</span>;
+  const people = useQuery({ ...peopleQuery, enabled: screen?.kind === 'administrator' });
+  const isGone = people.data?.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
+  if (screen === null || (screen.kind === 'administrator' && isGone)) {
+    return <span className={classes.name}>{name}</span>;
+  }
+  if (screen.kind === 'score somewhere') return <OpenScoreButton id={screen.id} name={name} />;
   if (screen.kind === 'administrator') {
     return (
       <Anchor

@@ -10,7 +10,7 @@ const mark = '\u0001';
 export type Deed = { before: string; record: string | null; after: string };
 
 export function sayDeed(entry: Entry): Deed {
-  const record = sayRecord(entry.record);
+  const record = nameInDeed(entry.record);
   const [before = '', after] = wordsOf(entry).split(mark);
   return { before, record: after === undefined ? null : record, after: after ?? '' };
 }
@@ -21,12 +21,18 @@ export function readDeed(entry: Entry): string {
   return `${before}${record ?? ''}${after}`.trim();
 }
 
+/** The deed tells the kind already. */
+function nameInDeed({ id, name }: Entry['record']): string | null {
+  return name || (id === null ? null : t`(without a name, ${id})`);
+}
+
 function wordsOf(entry: Entry): string {
   const deed = narrowDeedOf(entry) ?? (Object.hasOwn(deeds, entry.action) ? deeds[entry.action] : undefined);
   return deed === undefined ? spellOut(entry) : i18n._({ ...deed, values: { record: mark } });
 }
 
 function narrowDeedOf(entry: Entry): MessageDescriptor | undefined {
+  if (entry.action === 'session.closed') return closedDeedOf(entry);
   if (entry.action !== 'administrator.updated') return undefined;
   const changed = differencesOf(entry).map(({ field }) => field);
   const [field] = changed;
@@ -34,6 +40,12 @@ function narrowDeedOf(entry: Entry): MessageDescriptor | undefined {
   const kinds = { codes: 'permissions', password: 'password', email: 'email', fileName: 'picture' } as const;
   const kind = Object.entries(kinds).find(([name]) => name === field)?.[1];
   return kind && narrowDeeds[kind];
+}
+
+function closedDeedOf({ before }: Entry): MessageDescriptor | undefined {
+  if (before === null) return undefined;
+  if ('otherSessions' in before) return narrowDeeds.otherSessions;
+  return 'sessionId' in before ? narrowDeeds.oneSession : undefined;
 }
 
 /** For an action that has no words yet: 'score.shelf-moved' says 'score: shelf moved'. */
@@ -54,6 +66,7 @@ export function sayRecord({ kind, id, name }: Entry['record']): string {
 export function sayPerson({ actor, action, record }: Entry): string {
   if (actor.kind === 'system') return t`The system`;
   if (actor.kind === 'administrator' || actor.id !== null) return actor.name;
-  if (action === 'session.opened') return record.name ?? actor.name;
+  const isOfAccount = action.startsWith('session.') && record.kind === 'administrator' && record.id !== null;
+  if (isOfAccount) return record.name ?? actor.name;
   return t`Somebody not signed in`;
 }

@@ -35,7 +35,8 @@ function sayNumber(field: string, value: number, names: Names): string {
   if (field === 'gender') return value === 0 ? t`Male` : t`Female`;
   if (field === 'isActive' || field === 'scoreEnabled') return value === 1 ? t`Yes` : t`No`;
   if (field === 'scoreType') return scoreTypeName(value) ?? String(value);
-  return tagName(field, value) ?? names[field]?.get(value) ?? String(value);
+  const known = Object.hasOwn(names, field) ? names[field] : undefined;
+  return tagName(field, value) ?? known?.get(value) ?? String(value);
 }
 
 function tagName(field: string, id: number): string | undefined {

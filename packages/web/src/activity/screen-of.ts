@@ -6,7 +6,10 @@ type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: 
 export type RecordScreen =
   | { kind: 'administrator'; id: number }
   | { kind: 'library'; libraryId: number }
-  | { kind: 'score'; id: number; libraryId: number; place: Place };
+  | ScoreScreen
+  /** It is in a library that its entry does not tell. */
+  | { kind: 'score somewhere'; id: number };
+type ScoreScreen = { kind: 'score'; id: number; libraryId: number; place: Place };
 
 /** Where a record can be looked at; null where it is gone, has no screen, or this person may not open it. */
 export function screenOf({ action, record, ...states }: Entry, held: readonly Code[]): RecordScreen | null {
@@ -16,8 +19,11 @@ export function screenOf({ action, record, ...states }: Entry, held: readonly Co
   if (!held.includes('SL')) return null;
   if (record.kind === 'library') return { kind: 'library', libraryId: id };
   if (record.kind !== 'score') return null;
+  return scoreScreenOf(id, { ...states.before, ...states.after }) ?? { kind: 'score somewhere', id };
+}
 
-  const fields = { ...states.before, ...states.after };
+/** The shelf that these fields of a score name, with its edit panel open. */
+export function scoreScreenOf(id: number, fields: Record<string, unknown>): ScoreScreen | null {
   const libraryId = numberIn(fields['moduleId']);
   return libraryId === null ? null : { kind: 'score', id, libraryId, place: placeOf(fields) };
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { changeAddress, hasFilters, noFilters, readActivityAddress } from './address.ts';
+
+const full = {
+  person: 7,
+  area: 'score',
+  kind: 'score',
+  record: 12,
+  time: 'dates',
+  from: '2026-11-01',
+  to: '2026-11-21',
+  search: '小星星',
+  page: 3,
+  size: 100,
+} as const;
+
+describe('the address of the activity', () => {
+  it('tells every filter, page and size, and reads what it wrote', () => {
+    const address = readActivityAddress(full);
+
+    expect(address).toEqual(full);
+    expect(readActivityAddress(changeAddress(address, {}))).toEqual(full);
+  });
+
+  it('leaves the usual and everything strange out', () => {
+    expect(readActivityAddress({ page: 1, size: 50, tab: 'activity', edit: 3 })).toEqual({});
+    expect(
+      readActivityAddress({
+        person: '7',
+        area: 'secrets',
+        time: 'ever',
+        from: '2026-02-30',
+        to: 20261121,
+        search: [1],
+      }),
+    ).toEqual({});
+  });
+
+  it('knows a record by kind and id, never by one alone', () => {
+    expect(readActivityAddress({ kind: 'score' })).toEqual({});
+    expect(readActivityAddress({ record: 12 })).toEqual({});
+    expect(readActivityAddress({ kind: 'file', record: 'a7Bc9.webp' })).toEqual({ kind: 'file', record: 'a7Bc9.webp' });
+    expect(readActivityAddress({ kind: 'score', record: '12' })).toEqual({ kind: 'score', record: 12 });
+  });
+
+  it('knows days only where no stretch is named', () => {
+    expect(readActivityAddress({ time: 'week', from: '2026-11-01' })).toEqual({ time: 'week' });
+    expect(readActivityAddress({ from: '2026-11-01' })).toEqual({ time: 'dates', from: '2026-11-01' });
+    expect(readActivityAddress({ time: 'dates' })).toEqual({ time: 'dates' });
+  });
+
+  it('begins at the first page again when a filter changes', () => {
+    const address = readActivityAddress(full);
+
+    expect(changeAddress(address, { area: undefined })).not.toHaveProperty('page');
+    expect(changeAddress(address, { page: 4 })).toEqual({ ...full, page: 4 });
+  });
+
+  it('is without filters after all of them are cleared, and keeps the size', () => {
+    const address = changeAddress(readActivityAddress(full), noFilters);
+
+    expect(address).toEqual({ size: 100 });
+    expect(hasFilters(address)).toBe(false);
+    expect(hasFilters({ time: 'dates' })).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf } from './differences.ts';
+import { sayField } from './fields.ts';
+import { sayValue } from './say-value.ts';
+
+describe('what a change changed', () => {
+  it('is every field that is not as it was', () => {
+    const before = { id: 5, name: 'March', rhythm: 1, tie: 2, version: 3 };
+    const after = { name: 'Little March', rhythm: 1, tie: 1, version: 4 };
+
+    expect(differencesOf({ before, after })).toEqual([
+      { field: 'name', before: 'March', after: 'Little March' },
+      { field: 'tie', before: 2, after: 1 },
+    ]);
+  });
+
+  it('is everything of what is new or gone', () => {
+    expect(differencesOf({ before: null, after: { name: 'March' } })).toEqual([
+      { field: 'name', before: undefined, after: 'March' },
+    ]);
+    expect(differencesOf({ before: { name: 'March' }, after: null })).toEqual([
+      { field: 'name', before: 'March', after: undefined },
+    ]);
+    expect(differencesOf({ before: null, after: null })).toEqual([]);
+  });
+
+  it('names a secret although it looks the same', () => {
+    const secret = { password: '[secret]' };
+
+    expect(differencesOf({ before: secret, after: secret }).map(({ field }) => field)).toEqual(['password']);
+  });
+});
+
+describe('a value in words', () => {
+  it.each([
+    ['codes', ['AD', 'SL'], ['Permissions', 'Score Library']],
+    ['gender', 1, ['Female']],
+    ['isActive', 0, ['No']],
+    ['scoreEnabled', true, ['Yes']],
+    ['rhythm', 4, ['quarter']],
+    ['scoreType', 2, ['Exercise']],
+    ['bytes', 12_345, ['12.3 kB']],
+    ['password', '[secret]', ['hidden']],
+    ['name', '', []],
+    ['age', null, []],
+    ['measures', [1, [2, 3], null], ['1', '2, 3', '–']],
+    ['place', { gradeId: 1, levelId: null, tags: ['a', 'b'] }, ['Grade: 1', 'Level: –', 'Tags: a, b']],
+  ])('reads %s %j as %j', (field, value, lines) => {
+    expect(sayValue(field, value)).toEqual(lines);
+  });
+
+  it('names what it points at, or tells its number', () => {
+    const names = { moduleId: new Map([[3, 'Guitar']]) };
+
+    expect(sayValue('moduleId', 3, names)).toEqual(['Guitar']);
+    expect(sayValue('moduleId', 4, names)).toEqual(['4']);
+  });
+
+  it('knows no field by the names that every object has', () => {
+    expect(sayField('constructor')).toBe('Constructor');
+    expect(sayField('hasNewShelf')).toBe('Has new shelf');
+    expect(sayValue('toString', 1)).toEqual(['1']);
+  });
+});

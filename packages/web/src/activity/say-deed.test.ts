@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { readDeed, sayDeed, sayPerson } from './say-deed.ts';
+import { anEntry } from './testing.ts';
+import { deeds } from './deeds.ts';
+
+const named = (kind: string, name: string | null, id: string | null = '5') => ({ kind, id, name });
+
+describe('a deed in words', () => {
+  it('is known for every action', () => {
+    const said = Object.keys(deeds).map((action) => {
+      const [kind = ''] = action.split('.');
+      return `${action}: ${readDeed(anEntry({ action, record: named(kind, 'March') }))}`;
+    });
+
+    expect(said).toMatchInlineSnapshot(`
+      [
+        "session.opened: signed in",
+        "session.closed: signed out",
+        "session.recovery-code-used: used a recovery code to sign in",
+        "session.reset-asked: asked for a mail to set a new password",
+        "session.password-reset: set a new password by a mailed link",
+        "profile.updated: changed their own profile",
+        "profile.password-changed: changed their own password",
+        "profile.two-step-begun: began to set up two-step sign-in",
+        "profile.two-step-on: turned two-step sign-in on",
+        "profile.two-step-off: turned two-step sign-in off",
+        "profile.recovery-codes-renewed: made new recovery codes",
+        "administrator.created: added the administrator March",
+        "administrator.updated: changed the administrator March",
+        "administrator.activated: activated the administrator March",
+        "administrator.deactivated: deactivated the administrator March",
+        "administrator.deleted: deleted the administrator March",
+        "administrator.restored: restored the administrator March",
+        "administrator.purged: removed the deleted administrator March for good",
+        "administrator.password-reset: set a new password for March",
+        "administrator.two-step-reset: turned two-step sign-in off for March",
+        "administrator.set-up-met: started the console and found an administrator already set up",
+        "library.added: added the library March",
+        "library.updated: changed the library March",
+        "library.deleted: deleted the library March",
+        "library.restored: restored the library March",
+        "library.purged: removed the deleted library March for good",
+        "score.uploaded: uploaded the sheet music March",
+        "score.published: published the score March",
+        "score.updated: changed the score March",
+        "score.enabled: enabled the score March",
+        "score.disabled: disabled the score March",
+        "score.deleted: deleted the score March",
+        "score.restored: restored the score March",
+        "score.purged: removed the deleted score March for good",
+        "score.uploads-forgotten: removed uploads that nobody published",
+        "file.uploaded: uploaded the file March",
+      ]
+    `);
+  });
+
+  it('tells what of an account changed, where it is one thing', () => {
+    const change = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+      readDeed(
+        anEntry({ action: 'administrator.updated', record: named('administrator', 'Wang Fang'), before, after }),
+      );
+
+    expect(change({ codes: ['SL'] }, { codes: ['SL', 'UM'] })).toBe('changed the permissions of Wang Fang');
+    expect(change({}, { password: '[secret]' })).toBe('set a new password for Wang Fang');
+    expect(change({ email: 'a@example.com' }, { email: 'b@example.com' })).toBe(
+      'changed the e-mail address of Wang Fang',
+    );
+    expect(change({ codes: [], age: 30 }, { codes: ['SL'], age: 31 })).toBe('changed the administrator Wang Fang');
+  });
+
+  it('tells which sessions were signed out', () => {
+    const closed = (before: Record<string, unknown> | null) => readDeed(anEntry({ action: 'session.closed', before }));
+
+    expect(closed(null)).toBe('signed out');
+    expect(closed({ otherSessions: 3 })).toBe('signed out all their other sessions');
+    expect(closed({ sessionId: 4, device: 'Safari on iPhone' })).toBe('signed out another one of their sessions');
+  });
+
+  it('reads sensibly where nobody has put it into words', () => {
+    expect(readDeed(anEntry({ action: 'score.shelf-moved' }))).toBe('score: shelf moved – Little March');
+    expect(readDeed(anEntry({ action: 'library.added', record: named('library', null, null) }))).toBe(
+      'added the library',
+    );
+    expect(readDeed(anEntry({ action: 'toString', record: named('test', null, null) }))).toBe('toString:');
+  });
+
+  it('has a place for its record, also under a strange name', () => {
+    expect(sayDeed(anEntry({ record: named('score', "{record} <0>O'Brien</0>") }))).toEqual({
+      before: 'published the score ',
+      record: "{record} <0>O'Brien</0>",
+      after: '',
+    });
+    expect(sayDeed(anEntry({ action: 'session.opened' })).record).toBeNull();
+    expect(readDeed(anEntry({ record: named('score', null) }))).toBe('published the score (without a name, 5)');
+  });
+});
+
+describe('who did it', () => {
+  it('is an administrator, the system, or somebody not signed in', () => {
+    const visitor = { kind: 'visitor', id: null, name: 'visitor' } as const;
+
+    expect(sayPerson(anEntry())).toBe('Li Na');
+    expect(sayPerson(anEntry({ actor: { kind: 'system', id: null, name: 'sweep' } }))).toBe('The system');
+    expect(sayPerson(anEntry({ actor: visitor }))).toBe('Somebody not signed in');
+  });
+
+  it('is the account by which a visitor came in', () => {
+    const record = named('administrator', 'Wang Fang');
+    const byPassword = { kind: 'visitor', id: null, name: 'wang@example.com' } as const;
+
+    expect(sayPerson(anEntry({ action: 'session.opened', record, actor: byPassword }))).toBe('Wang Fang');
+    expect(sayPerson(anEntry({ actor: { kind: 'visitor', id: 7, name: 'Wang Fang' } }))).toBe('Wang Fang');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { screenOf } from './screen-of.ts';
+import { anEntry } from './testing.ts';
+
+const after = { moduleId: 3, gradeId: 1, levelId: 2, stageId: 4, curriculum: 'PianoAdventure' };
+
+describe('the screen of a record', () => {
+  it('is the edit panel of a score, on its shelf', () => {
+    expect(screenOf(anEntry({ after }), ['SL'])).toEqual({
+      kind: 'score',
+      id: 5,
+      libraryId: 3,
+      place: { curriculum: 'PianoAdventure', grade: 1, level: 2, stage: 4 },
+    });
+  });
+
+  it('has to be looked for where the entry tells no library', () => {
+    expect(screenOf(anEntry({ action: 'score.disabled' }), ['SL'])).toEqual({ kind: 'score somewhere', id: 5 });
+  });
+
+  it('is none where it is gone, or not this person’s to open', () => {
+    expect(screenOf(anEntry({ action: 'score.deleted', before: after }), ['SL'])).toBeNull();
+    expect(screenOf(anEntry({ after }), ['AD'])).toBeNull();
+    expect(screenOf(anEntry({ record: { kind: 'file', id: 'a.webp', name: 'a' } }), ['AD', 'SL'])).toBeNull();
+  });
+
+  it('is the form of an administrator, and the scores of a library', () => {
+    expect(screenOf(anEntry({ record: { kind: 'administrator', id: '7', name: 'Li' } }), ['AD'])).toEqual({
+      kind: 'administrator',
+      id: 7,
+    });
+    expect(screenOf(anEntry({ record: { kind: 'library', id: '3', name: 'Guitar' } }), ['SL'])).toEqual({
+      kind: 'library',
+      libraryId: 3,
+    });
+  });
+});
