@@ -3,9 +3,8 @@ import type { changePassword as endpoint } from '@eemusic/contract/profile';
 import { assertStrong, hashPassword, replacePassword } from '#accounts/index.ts';
 import type { Administrator } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
-import { enqueue } from '#jobs/enqueue.ts';
 import type { Services } from '#services.ts';
-import { closeAccess, provePassword } from '#session/index.ts';
+import { closeAccess, noticePasswordChanged, provePassword } from '#session/index.ts';
 
 type Request = Pick<RequestOf<typeof endpoint>, 'currentPassword' | 'newPassword'>;
 
@@ -23,7 +22,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, by.id, { verified, fresh }))) throw new Refusal('profile.password-wrong');
     const now = clock.now();
     await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });
-    await enqueue(tx, 'session.mail-password-changed', { administratorId: by.id }, { now });
+    await noticePasswordChanged(tx, by.id, now);
     tx.audit('profile.password-changed', { kind: 'administrator', id: by.id });
     return { message: 'Password changed' };
   });

@@ -4,9 +4,8 @@ import { changeAdministrator, findHolders, type Holder } from '#accounts/index.t
 import { type Administrator, type Change, lock } from '#database/index.ts';
 import { addFile, forgetPicture, isStored, putPortrait } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
-import { enqueue } from '#jobs/enqueue.ts';
 import type { Services } from '#services.ts';
-import { closeAccess } from '#session/index.ts';
+import { closeAccess, noticeEmailChanged } from '#session/index.ts';
 import { getProfile } from './fetch.ts';
 
 type Request = RequestOf<typeof updateProfile>;
@@ -54,7 +53,7 @@ async function assertPicture(tx: Change, before: Holder, fileName: string): Prom
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Holder, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });
-  await enqueue(tx, 'session.mail-email-changed', { administratorId: id, oldEmail: email }, { now });
+  await noticeEmailChanged(tx, { administratorId: id, oldEmail: email }, now);
 }
 
 const names = ['fullName', 'age', 'email', 'mobile', 'fileName'] as const;

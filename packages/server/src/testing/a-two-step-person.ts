@@ -1,0 +1,43 @@
+import { login } from '@eemusic/contract/session';
+import { beginTwoStep, confirmTwoStep, fetchTwoStep } from '@eemusic/contract/two-step';
+import { Secret, TOTP } from 'otpauth';
+import { password, startServer } from './start-server.ts';
+
+export const step = 30_000;
+
+/** A signed-in administrator who has not turned two-step sign-in on yet. */
+export async function aTwoStepPerson() {
+  const server = await startServer({ codes: [] });
+  const { me, call, services } = server;
+  if (!me) throw new Error('Nobody is signed in');
+  const proof = { userId: me.id, currentPassword: password };
+  const codeOf = (secret: string, steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: services.clock.now().getTime() + steps * step });
+  const begin = async () => (await call(beginTwoStep, proof)).body.secret;
+  return {
+    ...server,
+    me,
+    proof,
+    codeOf,
+    begin,
+    state: async () => (await call(fetchTwoStep, { userId: me.id })).body,
+    /** On, and past the step of the code that confirmed it. */
+    turnOn: async () => {
+      const secret = await begin();
+      const { body } = await call(confirmTwoStep, { userId: me.id, code: codeOf(secret) });
+      server.wait(2 * step);
+      return { secret, recoveryCodes: body.recoveryCodes };
+    },
+    signIn: (code?: string, given: object = {}, asking: object = {}) =>
+      call(
+        login,
+        { email: me.email, password, ...(code !== undefined && { code }), ...given },
+        { token: null, ...asking },
+      ),
+    trail: () => services.database.read.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
+  };
+}
+
+/** Requests at once from so many addresses: what is asserted is not the lockout. */
+export const fromEverywhere = <Answer>(count: number, ask: (asking: { remoteAddress: string }) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask({ remoteAddress: `203.0.113.${index + 1}` })));
