@@ -1,0 +1,96 @@
+import * as administrators from '@eemusic/contract/administrators';
+import * as profile from '@eemusic/contract/profile';
+import * as session from '@eemusic/contract/session';
+import * as twoStep from '@eemusic/contract/two-step';
+import { listGrades } from '@eemusic/contract/academics';
+import { restoreDeletion } from '@eemusic/contract/deletions';
+import { describe, expect, it } from 'vitest';
+import { aStaff } from './a-staff.ts';
+import { type Answer, password } from './start-server.ts';
+
+type Account = { id: number; email: string; token: string };
+type Staff = Awaited<ReturnType<typeof aStaff>>;
+type Way = (staff: Staff, account: Account) => Promise<Answer<unknown>>;
+
+const changed = 'three blind mice run';
+
+/** The account asks by another session of its own. */
+async function elsewhere({ call }: Staff, { email }: Account): Promise<{ token: string }> {
+  return { token: (await call(session.login, { email, password }, { token: null })).body.token };
+}
+
+/** Every way in which a token must stop opening anything. */
+const ways: Record<string, Way> = {
+  'signing out': ({ call }, { token }) => call(session.logout, {}, { token }),
+  'changing the own password elsewhere': async (staff, account) =>
+    staff.call(
+      profile.changePassword,
+      { userId: account.id, currentPassword: password, newPassword: changed },
+      await elsewhere(staff, account),
+    ),
+  'signing the others out elsewhere': async (staff, account) =>
+    staff.call(profile.endOtherSessions, { userId: account.id }, await elsewhere(staff, account)),
+  'ending this session elsewhere': async (staff, account) => {
+    const other = await elsewhere(staff, account);
+    const { sessions } = (await staff.call(profile.listSessions, { userId: account.id }, other)).body;
+    const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? 0;
+    return staff.call(profile.endSession, { userId: account.id, sessionId }, other);
+  },
+  'setting a new password by a mailed link': async ({ call, mails, runJobs }, { email }) => {
+    await call(session.verifyAccount, { email }, { token: null });
+    await runJobs();
+    const token = /forgot-password\/([\w.~-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    return call(session.resetPassword, { token, password: changed }, { token: null });
+  },
+  'a new password by an administrator': ({ change }, { id }) => change(id, { password: changed }),
+  'a new e-mail by an administrator': ({ change }, { id }) => change(id, { email: 'other@example.com' }),
+  'a permission less': ({ change }, { id }) => change(id, { permissions: ['CM'] }),
+  'being deactivated': ({ setStatus }, { id }) => setStatus(id, 0),
+  'being deactivated and activated again': async ({ setStatus }, { id }) => {
+    await setStatus(id, 0);
+    return setStatus(id, 1);
+  },
+  'being deleted': ({ call }, { id }) => call(administrators.deleteAdministrators, { usersIds: [id] }),
+  'being deleted and restored': async ({ call }, { id }) => {
+    const { deletionId } = (await call(administrators.deleteAdministrators, { usersIds: [id] })).body;
+    return call(restoreDeletion, { deletionId });
+  },
+};
+
+describe('a token', () => {
+  it.each(Object.entries(ways))('opens nothing any more at once after %s', async (_, way) => {
+    const staff = await aStaff();
+    const account = await staff.anAdministrator({ codes: ['SL', 'CM'] });
+    expect(await staff.knock(account)).toBe(200);
+
+    expect(await way(staff, account)).toHaveProperty('status', 200);
+
+    expect(await staff.call(listGrades, {}, { token: account.token })).toRefuse(401, 'Please login!!!');
+    expect(await staff.knock(account)).toBe(401);
+  });
+
+  it('opens what a new permission opens at once', async () => {
+    const { anAdministrator, call, change } = await aStaff();
+    const { id, token } = await anAdministrator({ codes: ['CM'] });
+    expect(await call(listGrades, {}, { token })).toRefuse(403);
+
+    await change(id, { permissions: ['CM', 'SL'] });
+
+    expect((await call(listGrades, {}, { token })).status).toBe(200);
+  });
+
+  it('stays good for whoever changes their own password with it, and begins two-step sign-in', async () => {
+    const { call, knock, anAdministrator } = await aStaff();
+    const account = await anAdministrator({ codes: [] });
+    const own = { userId: account.id };
+    const ask = { token: account.token };
+
+    const answers = [
+      await call(profile.changePassword, { ...own, currentPassword: password, newPassword: changed }, ask),
+      await call(twoStep.beginTwoStep, { ...own, currentPassword: changed }, ask),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await knock(account)).toBe(200);
+  });
+});
