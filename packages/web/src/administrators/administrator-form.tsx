@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page, pageTitleId } from '#ui/page.tsx';
 import { AdministratorFields } from './administrator-fields.tsx';
 import classes from './administrator-form.module.css';
 import type { Locks } from './locks.ts';
@@ -28,6 +28,7 @@ type Props = {
 export function AdministratorForm({ title, form, locks, image, isNew, isSaving, onSubmit, notice }: Props) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
+  useFocusOnTitle();
   useFocusOnError(element, form.attempt);
   const { search, close } = useAdministratorsAddress();
   const { mode: _mode, edit: _edit, ...list } = search;
@@ -73,6 +74,13 @@ export function AdministratorForm({ title, form, locks, image, isNew, isSaving, 
       </form>
     </Page>
   );
+}
+
+/** What was focused went with what stood here while the form was loading. */
+function useFocusOnTitle(): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(pageTitleId)?.focus({ preventScroll: true });
+  }, []);
 }
 
 /** Each refused attempt moves the focus to the first field that is wrong. */

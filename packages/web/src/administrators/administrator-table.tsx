@@ -40,6 +40,7 @@ export function AdministratorTable({ rows, isOutdated, selection }: Props) {
       }
       isOutdated={isOutdated}
       skeletonRows={20}
+      rowHeight={isWide ? 51 : 54}
       fits={!isWide}
       empty={
         <EmptyState

@@ -51,6 +51,7 @@ export function narrowColumns({ me, onEdit }: For): Columns {
       id: 'fullName',
       header: t`Name`,
       sortBy: 'server',
+      width: '100%',
       cell: (administrator) => (
         <span className={classes.person}>
           <PortraitButton administrator={administrator} onEdit={onEdit} />
@@ -94,7 +95,7 @@ function endColumns({ me, onEdit }: For): Columns {
   ];
 }
 
-/** Breaks before the @ where it has to. */
+/** Breaks before the @, and elsewhere only where nothing else helps. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

@@ -53,6 +53,8 @@ type Props<Row> = {
   /** Shown instead when there are no rows. */
   empty: ReactNode;
   skeletonRows?: number;
+  /** Pixels of a row, so that nothing moves when the rows come; as high as a line of text without it. */
+  rowHeight?: number;
   /** Its columns fit a phone, so that nothing has to scroll sideways there. */
   fits?: boolean;
 };
@@ -71,7 +73,16 @@ function compare(a: unknown, b: unknown): number {
 
 /** Sorts by clicking a header; selects by checkboxes, a range of them with Shift. */
 export function DataTable<Row extends object>({ rows, columns, selection, empty, sort, onSort, ...props }: Props<Row>) {
-  const { idOf, nameOf, label, whyNotSelectable, isOutdated = false, skeletonRows = 8, fits = false } = props;
+  const {
+    idOf,
+    nameOf,
+    label,
+    whyNotSelectable,
+    isOutdated = false,
+    skeletonRows = 8,
+    rowHeight,
+    fits = false,
+  } = props;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const rowSelection = useMemo(
@@ -146,7 +157,7 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
         <Table.Tbody>
           {isLoading
             ? Array.from({ length: skeletonRows }, (_, row) => (
-                <Table.Tr key={`waiting ${row}`}>
+                <Table.Tr key={`waiting ${row}`} h={rowHeight}>
                   {selection !== undefined && <SkeletonCell />}
                   {columns.map((column) => (
                     <SkeletonCell key={column.id} />
