@@ -17,7 +17,7 @@ export const mailTexts: Record<Language, Texts> = {
       subject: 'Reset your password',
       paragraphs: [
         `Hello ${name},`,
-        'somebody asked to reset the password of your EEMusic Console account. Set a new one here; the link is valid for 60 minutes and works once.',
+        'Somebody asked to reset the password of your EEMusic Console account. Set a new one here; the link is valid for 60 minutes and works once.',
       ],
       action: { label: 'Set a new password', address: link },
       footnote: `Asked from ${from.address} with ${from.device}. If it was not you, ignore this mail: nothing changes until the link is used.`,
@@ -26,7 +26,7 @@ export const mailTexts: Record<Language, Texts> = {
       subject: 'Your password was changed',
       paragraphs: [
         `Hello ${name},`,
-        'the password of your EEMusic Console account was changed, and every other device was signed out.',
+        'The password of your EEMusic Console account was changed, and every other device was signed out.',
         'If it was not you, reset your password at once and tell the administrator of your console.',
       ],
     }),
@@ -34,7 +34,7 @@ export const mailTexts: Record<Language, Texts> = {
       subject: 'Your e-mail was changed',
       paragraphs: [
         `Hello ${name},`,
-        `your EEMusic Console account has another e-mail now. You cannot sign in with ${oldEmail} any more, and this is the last mail to it.`,
+        `Your EEMusic Console account has another e-mail now. You cannot sign in with ${oldEmail} any more, and this is the last mail to it.`,
         'If you did not expect this, tell the administrator of your console.',
       ],
     }),

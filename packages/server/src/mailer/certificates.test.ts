@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openMailer } from './open.ts';
+import { startMailServer } from './start-test-server.ts';
+
+const clock = { now: () => new Date('2026-03-01T10:20:00.000Z') };
+const mail = {
+  to: 'wang@example.com',
+  id: 'reset.17',
+  subject: 'Reset your password',
+  text: 'https://console.example.com/forgot-password/secret\n',
+  html: '<p>https://console.example.com/forgot-password/secret</p>',
+};
+
+function send(url: string, given: Partial<typeof mail> = {}): Promise<void> {
+  const log = { info: () => undefined };
+  const mailer = openMailer({ url, from: 'console@example.com', log, clock, keeps: false });
+  onTestFinished(() => mailer.close());
+  return mailer.send({ ...mail, ...given });
+}
+
+/** Signed by nobody whom a mail program trusts. */
+function aCertificate(): { key: string; cert: string } {
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const pem = execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', '-', '-out', '-'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return { key: pem, cert: pem };
+}
+
+describe('a mail server whose certificate nobody signed', () => {
+  it.each([
+    ['STARTTLS', 'smtp', { secure: false, disabledCommands: [] }],
+    ['TLS from the start', 'smtps', { secure: true }],
+  ])('gets a mail over %s only where its address says so', async (_, scheme, options) => {
+    const { port, taken } = await startMailServer({ ...options, ...aCertificate() });
+
+    await expect(send(`${scheme}://127.0.0.1:${port}`)).rejects.toThrow(/self-signed/i);
+    expect(await taken()).toEqual([]);
+
+    await send(`${scheme}://127.0.0.1:${port}?tls.rejectUnauthorized=false`);
+    expect(await taken()).toHaveLength(1);
+  });
+});
+
+describe('a mail server that offers no TLS', () => {
+  it('gets no mail where its address demands it', async () => {
+    const { port, taken } = await startMailServer();
+
+    await expect(send(`smtp://127.0.0.1:${port}?requireTLS=true`)).rejects.toThrow(/STARTTLS/);
+
+    expect(await taken()).toEqual([]);
+  });
+});
+
+describe('a mail that is refused', () => {
+  it('leaves nothing of its text and no password of the mail server in the fault', async () => {
+    const { port } = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_given, _session, done) => done(new Error('Invalid credentials')),
+    });
+
+    const fault: unknown = await send(`smtp://console:open-sesame@127.0.0.1:${port}`).catch((error: unknown) => error);
+
+    const told = `${String(fault)} ${JSON.stringify(fault, Object.getOwnPropertyNames(fault))}`;
+    expect(told).toContain('Invalid credentials');
+    expect(told).not.toContain('open-sesame');
+    expect(told).not.toContain('forgot-password');
+  });
+});
+
+describe('a line break in a subject', () => {
+  it('begins no header', async () => {
+    const { port, taken } = await startMailServer();
+
+    await send(`smtp://127.0.0.1:${port}`, { subject: 'Hello\r\nBcc: thief@example.com' });
+
+    const [arrived] = await taken();
+    expect(arrived?.to).toEqual(['wang@example.com']);
+    expect(arrived?.raw).not.toMatch(/^bcc:/im);
+  });
+});
