@@ -16,6 +16,25 @@ export async function findCredentials(db: Query, id: number): Promise<Credential
   return row ?? null;
 }
 
+type Verified = { id: number; passwordHash: string; secret: string | null };
+
+/**
+ * Keeps an account as it was verified until the transaction ends. Answers false when its password, status or two-step
+ * sign-in changed meanwhile: a session that opens beside such a change would outlive it.
+ */
+export async function holdAccount(tx: Transaction<Tables>, { id, passwordHash, secret }: Verified): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('administrators')
+    .set({ is_active: 1 })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('two_step_secret', secret === null ? 'is' : '=', secret)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Answers false when the password is no longer the one that was verified. */
 export async function replacePassword(
   tx: Transaction<Tables>,

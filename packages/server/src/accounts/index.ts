@@ -8,7 +8,7 @@ export {
   setCodes,
   setPassword,
 } from './change.ts';
-export { type Credentials, findCredentials, replacePassword } from './credentials.ts';
+export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials.ts';
 export { countActive, findHolders, type Holder, listed } from './holders.ts';
 export { administratorsFound, countFound, type Filter, type ListedRow } from './list.ts';
 export { findMailable } from './mailable.ts';

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@eemusic/contract/session';
-import { findAccount, findTwoStep, isPassword } from '#accounts/index.ts';
+import { findAccount, findTwoStep, holdAccount, isPassword } from '#accounts/index.ts';
 import type { Actor, Change } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -31,8 +31,10 @@ export async function login(
   }
 
   const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
-    if (secret !== null) await takeSecondStep(tx, services, { id: account.id, secret, code: code ?? '' });
-    tx.audit('session.opened', { kind: 'administrator', id: account.id }, { after: { stays: staySignedIn === true } });
+    const { id, passwordHash } = account;
+    if (!(await holdAccount(tx, { id, passwordHash, secret }))) throw new Refusal('session.wrong');
+    if (secret !== null) await takeSecondStep(tx, services, { id, secret, code: code ?? '' });
+    tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
   await forgetAttempts(services, email, origin);

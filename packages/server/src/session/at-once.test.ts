@@ -1,0 +1,37 @@
+import { login } from '@eemusic/contract/session';
+import { listRegions } from '@eemusic/contract/regions';
+import { describe, expect, it } from 'vitest';
+import { hashPassword, setActive, setPassword } from '#accounts/index.ts';
+import { password, startServer } from '#testing/start-server.ts';
+import { closeAccess } from './close-access.ts';
+
+/** Ways in which an account's access ends, as the rooms do it. */
+const ends = [
+  ['a new password', async (hash: string) => ({ passwordHash: hash })],
+  ['deactivation', async () => ({ isActive: false })],
+] as const;
+
+describe('signing in while the access of the account ends', () => {
+  it.each(ends)('leaves no session behind, beside %s', async (_, change) => {
+    const { call, anAdministrator, services } = await startServer({ codes: null });
+    const ended = await change(await hashPassword('another good password'));
+
+    for (let round = 0; round < 4; round += 1) {
+      const { id, email } = await anAdministrator({ codes: ['SL'] });
+      const end = () =>
+        services.database.write(async (tx) => {
+          if ('isActive' in ended) await setActive(tx, id, ended.isActive);
+          else await setPassword(tx, id, ended.passwordHash);
+          await closeAccess(tx, { administratorId: id, now: services.clock.now() });
+        });
+
+      const signIns = Array.from({ length: 4 }, () => call(login, { email, password }, { token: null }));
+      const [answers] = await Promise.all([Promise.all(signIns), end()]);
+
+      for (const { body } of answers) {
+        if (body.token === undefined) continue;
+        expect(await call(listRegions, {}, { token: body.token })).toRefuse(401, 'Please login!!!');
+      }
+    }
+  });
+});
