@@ -102,6 +102,15 @@ describe('restoring a deletion', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('never puts a score into a library that is deleted at the same time', async () => {
+    const { restore, call, score, list } = await aDeletedScore();
+
+    const [restored, deleted] = await Promise.all([restore(), call(deleteLibrary, { id: String(score.moduleId) })]);
+
+    expect([restored.status, deleted.status].toSorted()).toEqual([200, 409]);
+    expect(await list()).toHaveLength(restored.status === 200 ? 1 : 0);
+  });
+
   it('of a library is refused while another has its name', async () => {
     const { restore, deleteItsLibrary, call, services } = await aDeletedScore();
     const { name, shortName } = (await call(listLibraries, {})).body.modules[0] ?? { name: '', shortName: '' };
