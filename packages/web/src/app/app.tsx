@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { config } from 'zod';
 import { messages } from '#locales/en/rooms.po';
 import { followSession } from './follow-session.ts';
+import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 i18n.load('en', messages);
@@ -12,5 +14,9 @@ config({ jitless: true });
 
 export function App() {
   useEffect(() => followSession(router), []);
-  return <RouterProvider router={router} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
 }

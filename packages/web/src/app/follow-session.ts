@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { forgetPlace, needsSession, onSessionChange, rememberPlace, takePlace } from '#session/index.ts';
+import {
+  forgetPlace,
+  isForSigningIn,
+  needsSession,
+  onSessionChange,
+  rememberPlace,
+  takePlace,
+} from '#session/index.ts';
 import { toast } from '#ui/toast.tsx';
 import { queryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
@@ -10,9 +17,10 @@ export function followSession(router: Router): () => void {
     const { pathname, href } = router.state.location;
     if (session !== null) {
       queryClient.clear();
-      if (!needsSession(pathname)) router.history.replace(takePlace());
+      if (isForSigningIn(pathname)) router.history.replace(takePlace());
       return;
     }
+    if (!needsSession(pathname)) return queryClient.clear();
     if (reason === 'expired') {
       rememberPlace(href);
       toast.error(t`Please login!!!`);

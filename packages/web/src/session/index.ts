@@ -1,5 +1,5 @@
 export { fetchAppearance } from './appearance.ts';
 export { logOut } from './log-out.ts';
 export { LoginPage } from './login-page.tsx';
-export { forgetPlace, needsSession, rememberPlace, takePlace } from './place.ts';
+export { forgetPlace, isForSigningIn, needsSession, rememberPlace, takePlace } from './place.ts';
 export { currentSession, endSession, onSessionChange, useSession } from './store.ts';

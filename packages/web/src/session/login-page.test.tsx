@@ -69,4 +69,50 @@ describe('Login', () => {
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
     expect(localStorage.getItem('eemusic.admin')).toContain('secret');
   });
+
+  it('asks for the second step where it is on, and sends both together', async () => {
+    const needed = { error: 'Please enter the code', code: 'session.code-needed' };
+    const asked = serverAnswers(401, needed);
+    show(<LoginPage />);
+    await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'four violins{Enter}');
+
+    const field = await screen.findByLabelText('Six-digit code');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    serverAnswers(401, { error: 'This code is wrong or was used already', code: 'session.code-wrong' });
+    await userEvent.type(field, '000000{Enter}');
+    expect(await screen.findByText('This code is wrong or was used already')).toBeDefined();
+
+    const askedAgain = serverAnswers(200, { token: 'secret', userId: 7 });
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456{Enter}');
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
+
+    const proof = { email: 'wang@example.com', password: 'four violins', staySignedIn: false };
+    expect(asked).toHaveBeenCalledExactlyOnceWith(proof);
+    expect(askedAgain).toHaveBeenCalledExactlyOnceWith({ ...proof, code: '123456' });
+  });
+
+  it('takes a recovery code too, and lets one start again', async () => {
+    serverAnswers(401, { error: 'Please enter the code', code: 'session.code-needed' });
+    show(<LoginPage />);
+    await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'four violins{Enter}');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.getByLabelText('Recovery code').getAttribute('inputmode')).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('wang@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+
+  it('leads to a forgotten password', () => {
+    serverAnswers(200, {});
+    show(<LoginPage />);
+    expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe('/forgot-password');
+  });
 });

@@ -1,57 +1,62 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { CallError } from '#api/call-error.ts';
+import { CodeForm } from './code-form.tsx';
 import { DemoHint } from './demo-hint.tsx';
+import { PasswordForm, type Proof } from './password-form.tsx';
 import { signIn } from './sign-in.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 /** @param props.onTyping somebody is going to sign in: time to load what follows */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isSending, setIsSending] = useState(false);
+  const [email, setEmail] = useState('');
+  /** What the server accepted already, while it asks for the second step. */
+  const [proof, setProof] = useState<Proof | null>(null);
   const refusal = useRefusal();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const email = String(given.get('email')).trim();
-    const password = String(given.get('password'));
-    if (email === '' || password === '') return refusal.say(t`Please fill all fields`);
-
-    setIsSending(true);
+  const startAgain = () => {
+    setProof(null);
     refusal.clear();
-    await signIn({ email, password, staySignedIn: given.has('staySignedIn') }).catch(refusal.show);
-    setIsSending(false);
   };
+  const tryPassword = (given: Proof) =>
+    refusal.attempt(async () => {
+      setEmail(given.email);
+      await signIn(given).catch((error: unknown) => {
+        if (!isCodeNeeded(error)) throw error;
+        setProof(given);
+      });
+    });
+  const tryCode = (given: Proof, code: string) =>
+    refusal.attempt(async () => {
+      await signIn({ ...given, code }).catch((error: unknown) => {
+        if (isProofOver(error)) setProof(null);
+        throw error;
+      });
+    });
 
+  if (proof !== null) {
+    return (
+      <SignedOutPage title={t`Second step`} intro={<Trans>Signing in as {proof.email}</Trans>}>
+        <CodeForm refusal={refusal} onCode={(code) => void tryCode(proof, code)} onBack={startAgain} />
+      </SignedOutPage>
+    );
+  }
   return (
     <SignedOutPage title={t`Login`} intro={<Trans>For the staff of EEMusic.</Trans>}>
-      <form ref={form} onSubmit={submit} onInput={onTyping} noValidate>
-        <Stack gap="md">
-          {refusal.text !== null && (
-            <Alert color="red" role="alert">
-              {refusal.text}
-            </Alert>
-          )}
-          <TextInput
-            name="email"
-            type="email"
-            label={t`Email`}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
-          <PasswordInput name="password" label={t`Password`} autoComplete="current-password" />
-          <Checkbox name="staySignedIn" label={t`Stay signed in`} />
-          <Button type="submit" loading={isSending} disabled={refusal.wait !== null} fullWidth>
-            {refusal.wait === null ? <Trans>Login</Trans> : <Trans>Login in {refusal.wait}</Trans>}
-          </Button>
-        </Stack>
-      </form>
-      <DemoHint form={form} />
+      <PasswordForm email={email} refusal={refusal} onProof={(given) => void tryPassword(given)} onTyping={onTyping}>
+        {(form) => <DemoHint form={form} />}
+      </PasswordForm>
     </SignedOutPage>
   );
+}
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'session.code-needed';
+}
+
+/** The password was changed or the account closed between the two steps. */
+function isProofOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'session.wrong';
 }

@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { PasswordStrength } from '#ui/password-strength.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 import { setUp } from './sign-in.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/register/$token');
+const none: readonly string[] = [];
 
 /** Behind the set-up link that the server of an empty system prints. */
 export function RegisterPage() {
   const { token } = route.useParams();
-  const [isSending, setIsSending] = useState(false);
+  const [password, setPassword] = useState('');
   const refusal = useRefusal();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -27,10 +31,7 @@ export function RegisterPage() {
     };
     if (Object.values(fields).includes('')) return refusal.say(t`Please fill all fields`);
 
-    setIsSending(true);
-    refusal.clear();
-    await setUp({ token, ...fields }).catch(refusal.show);
-    setIsSending(false);
+    await refusal.attempt(() => setUp({ token, ...fields }));
   };
 
   const about = (name: string) => ({ name, error: refusal.fields[name] ?? null });
@@ -38,28 +39,27 @@ export function RegisterPage() {
     <SignedOutPage title={t`Set up the console`} intro={<Trans>You become the first administrator.</Trans>}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {refusal.text !== null && (
-            <Alert color="red" role="alert">
-              {refusal.text}
-            </Alert>
-          )}
+          <RefusalAlert text={refusal.text} />
           <TextInput {...about('fullName')} label={t`Full name`} autoComplete="name" autoFocus />
           <TextInput {...about('username')} label={t`Username`} autoComplete="nickname" spellCheck={false} />
           <TextInput {...about('email')} type="email" label={t`Email`} autoComplete="username" spellCheck={false} />
-          <PasswordInput
-            {...about('password')}
-            label={t`Password`}
-            description={t`At least 8 characters`}
-            autoComplete="new-password"
-          />
-          <Button type="submit" loading={isSending} disabled={refusal.wait !== null} fullWidth>
+          <div>
+            <PasswordInput
+              {...about('password')}
+              label={t`Password`}
+              description={t`At least 8 characters`}
+              autoComplete="new-password"
+              mb={4}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <PasswordStrength password={password} about={none} />
+          </div>
+          <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
             {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
           </Button>
         </Stack>
       </form>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
-        <Trans>Go to Login</Trans>
-      </Anchor>
+      <BackToLogin />
     </SignedOutPage>
   );
 }

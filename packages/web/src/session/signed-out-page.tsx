@@ -2,8 +2,16 @@ import { Box, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '#ui/brand.tsx';
 
+type Props = {
+  title: string;
+  intro?: ReactNode;
+  /** For something to read, not for a form. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
 /** The frame of the screens that are seen without a session. */
-export function SignedOutPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function SignedOutPage({ title, intro, isWide = false, children }: Props) {
   return (
     <Box
       component="main"
@@ -14,7 +22,7 @@ export function SignedOutPage({ title, intro, children }: { title: string; intro
       style={{ display: 'grid', placeContent: 'center' }}
     >
       <title>{`${title} · EEMusic Console`}</title>
-      <Stack w="min(400px, calc(100vw - 32px))" gap="lg">
+      <Stack w={`min(${isWide ? 720 : 400}px, calc(100vw - 32px))`} gap="lg">
         <Brand />
         <Paper withBorder p="xl" radius="lg">
           <Stack gap="md">

@@ -2,11 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 
-type Refusal = { text: string; fields: Record<string, string>; until: number };
+type Refusal = { text: string; code: string | null; fields: Record<string, string>; until: number };
 
-/** Why a form was refused; counts down where the server asks to wait. */
+/** Sends what a form asks for, and tells why it was refused; counts down where the server asks to wait. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const [now, setNow] = useState(Date.now);
   const wait = refusal === null ? 0 : Math.max(0, Math.ceil((refusal.until - now) / 1000));
   const isWaiting = wait > 0;
@@ -24,6 +25,7 @@ export function useRefusal() {
     setNow(asked);
     setRefusal({
       text: textOf(error),
+      code: isCallError ? error.code : null,
       fields: isCallError ? error.fields : {},
       until: asked + seconds * 1000,
     });
@@ -31,11 +33,19 @@ export function useRefusal() {
 
   return {
     text: refusal?.text ?? null,
+    code: refusal?.code ?? null,
     fields: refusal?.fields ?? {},
     /** How long to wait yet, in words; null when one need not. */
     wait: wait > 0 ? inWords(wait) : null,
+    isSending,
+    attempt: async (send: () => Promise<void>) => {
+      setIsSending(true);
+      setRefusal(null);
+      await send().catch(show);
+      setIsSending(false);
+    },
     show,
-    say: (text: string) => setRefusal({ text, fields: {}, until: 0 }),
+    say: (text: string, fields: Record<string, string> = {}) => setRefusal({ text, code: null, fields, until: 0 }),
     clear: () => setRefusal(null),
   };
 }

@@ -1,0 +1,78 @@
+import { shortestPassword } from '@eemusic/contract/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PasswordStrength } from '#ui/password-strength.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import type { useRefusal } from './use-refusal.ts';
+
+/** Nobody is known here: the link tells only the server whose password it is. */
+const nobody: readonly string[] = [];
+
+type Props = {
+  refusal: ReturnType<typeof useRefusal>;
+  maxLength: number;
+  onPassword: (password: string) => void;
+};
+
+export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const about = (name: string) => refusal.fields[name] ?? null;
+
+  const { fields } = refusal;
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const [chosen, again] = [String(given.get('password')), String(given.get('again'))];
+    const problem = problemOf(chosen, again);
+    if (problem !== null) return refusal.say(...problem);
+    onPassword(chosen);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <RefusalAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
+        <div>
+          <PasswordInput
+            name="password"
+            label={t`New password`}
+            error={about('password')}
+            maxLength={maxLength}
+            autoComplete="new-password"
+            mb={4}
+            autoFocus
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordStrength password={password} about={nobody} />
+        </div>
+        <PasswordInput
+          name="again"
+          label={t`Confirm password`}
+          error={about('again')}
+          maxLength={maxLength}
+          autoComplete="new-password"
+        />
+        <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
+          {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** In the order of the specification, with the field that it is about. */
+function problemOf(password: string, again: string): [string, Record<string, string>] | null {
+  const fill = t`Please fill all fields`;
+  const mismatch = t`Passwords do not match`;
+  const short = t`Password must be at least ${shortestPassword} characters`;
+  if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
+  if (password !== again) return [mismatch, { again: mismatch }];
+  return password.length < shortestPassword ? [short, { password: short }] : null;
+}

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SignedOutPage } from './signed-out-page.tsx';
+
+export function PasswordIsReset() {
+  return (
+    <SignedOutPage
+      title={t`Password reset`}
+      intro={<Trans>The new password counts from now on. The account was signed out on every device.</Trans>}
+    >
+      <Button autoFocus fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
+        <Trans>Continue to log in</Trans>
+      </Button>
+    </SignedOutPage>
+  );
+}
