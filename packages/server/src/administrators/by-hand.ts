@@ -58,14 +58,15 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return database.change(commandLine, async (tx) => {
     await lockAdministrators(tx, database);
-    const { id, isActive } = await getAccount(tx, email);
+    const { id, fullName, isActive } = await getAccount(tx, email);
+    const record = { kind: 'administrator', id, name: fullName };
     await setPassword(tx, id, passwordHash);
     await letIn(tx, { id, email, now: clock.now() });
-    tx.audit('administrator.password-reset', { kind: 'administrator', id });
+    tx.audit('administrator.password-reset', record);
     if (activates && !isActive) {
       await setActive(tx, id, true);
       const change = { before: { isActive }, after: { isActive: true } };
-      tx.audit('administrator.activated', { kind: 'administrator', id }, change);
+      tx.audit('administrator.activated', record, change);
     }
     return { isActive: isActive || activates, hasTwoStep: (await findTwoStep(tx, id))?.secret != null };
   });
@@ -74,10 +75,10 @@ export async function resetPassword(
 export async function resetTwoStep({ database, clock }: Services, email: string): Promise<void> {
   await database.change(commandLine, async (tx) => {
     await lockAdministrators(tx, database);
-    const { id } = await getAccount(tx, email);
+    const { id, fullName } = await getAccount(tx, email);
     await clearTwoStep(tx, id);
     await letIn(tx, { id, email, now: clock.now() });
-    tx.audit('administrator.two-step-reset', { kind: 'administrator', id });
+    tx.audit('administrator.two-step-reset', { kind: 'administrator', id, name: fullName });
   });
 }
 

@@ -214,7 +214,7 @@ const outcomes = [
 ];
 
 describe('administrators who act on each other', () => {
-  it(`do what the rules say and nothing else, in ${sequences} sequences`, { timeout: 180_000 }, async () => {
+  it(`do what the rules say and nothing else, in ${sequences} sequences`, { timeout: 300_000 }, async () => {
     const server = await startServer({ codes: null });
     const application = await anApplication();
     const met = new Set<string>();

@@ -20,7 +20,7 @@ export function setStatus({ database, clock }: Services, { userId, status }: Req
     }
     tx.audit(
       isActive ? 'administrator.activated' : 'administrator.deactivated',
-      { kind: 'administrator', id: userId },
+      { kind: 'administrator', id: userId, name: before.fullName },
       { before: { isActive: before.isActive }, after: { isActive } },
     );
     return { message: isActive ? 'Admin activated!' : 'Admin deactivated!' };

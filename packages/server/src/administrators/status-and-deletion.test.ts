@@ -8,13 +8,17 @@ const unknown = 'This administrator does not exist';
 describe('the status of an administrator', () => {
   it('is set, never flipped', async () => {
     const { setStatus, hire, userOf, trail } = await aStaff();
-    const { id } = await hire('SL');
+    const { id, fullName } = await hire('SL');
 
     for (const status of [0, 0] as const) {
       expect((await setStatus(id, status)).body).toEqual({ message: 'Admin deactivated!' });
       expect(await userOf(id)).toMatchObject({ isActive: 0, version: 2 });
     }
-    expect((await trail()).at(-1)).toMatchObject({ action: 'administrator.deactivated', record_id: String(id) });
+    expect((await trail()).at(-1)).toMatchObject({
+      action: 'administrator.deactivated',
+      record_id: String(id),
+      record_name: fullName,
+    });
     expect((await setStatus(id, 1)).body).toEqual({ message: 'Admin activated!' });
     expect(await userOf(id)).toMatchObject({ isActive: 1, version: 3 });
   });

@@ -50,7 +50,7 @@ async function keep(
   const codes = listed(before.codes);
   const change = differences({ ...before, codes }, { ...after, codes: permissions ?? codes });
   if (passwordHash !== null) Object.assign(change.after, { password: 'new' });
-  tx.audit('administrator.updated', { kind: 'administrator', id }, change);
+  tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, change);
 }
 
 /** Whatever opened doors before opens none any more; a code that is added counts at once, for open sessions too. */
