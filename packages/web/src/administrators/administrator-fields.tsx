@@ -2,6 +2,7 @@ import { longestPassword, shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, PasswordInput, Radio, TextInput } from '@mantine/core';
+import { PasswordStrength } from '#ui/password-strength.tsx';
 import { PortraitField } from '#ui/portrait-field.tsx';
 import type { Locks } from './locks.ts';
 import { LockReason } from './lock-reason.tsx';
@@ -51,26 +52,33 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         variant={isLocked ? 'filled' : 'default'}
         description={reason}
       />
-      <PasswordInput
-        label={isNew ? t`Password` : t`New password`}
-        name="password"
-        value={values.password}
-        error={errors.password}
-        required={isNew}
-        autoComplete="new-password"
-        maxLength={longestPassword}
-        readOnly={isLocked}
-        variant={isLocked ? 'filled' : 'default'}
-        description={
-          reason ||
-          (isNew ? (
-            <Trans>At least {shortestPassword} characters; several unrelated words are strong and easy to type.</Trans>
-          ) : (
-            <Trans>Leave it empty to keep the present one. A new one signs them out everywhere.</Trans>
-          ))
-        }
-        onChange={(event) => change({ password: event.currentTarget.value })}
-      />
+      <div>
+        <PasswordInput
+          label={isNew ? t`Password` : t`New password`}
+          name="password"
+          value={values.password}
+          error={errors.password}
+          required={isNew}
+          autoComplete="new-password"
+          maxLength={longestPassword}
+          readOnly={isLocked}
+          variant={isLocked ? 'filled' : 'default'}
+          description={
+            reason ||
+            (isNew ? (
+              <Trans>
+                At least {shortestPassword} characters; several unrelated words are strong and easy to type.
+              </Trans>
+            ) : (
+              <Trans>Leave it empty to keep the present one. A new one signs them out everywhere.</Trans>
+            ))
+          }
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+        {!isLocked && (isNew || values.password !== '') && (
+          <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
+        )}
+      </div>
       <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={32} />
       <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} />
       <Radio.Group

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { account, colleagues } from './account.ts';
+import { expectAccessible } from './assert-accessible.ts';
+import { refusedWith, test } from './journey.ts';
+import { choosePortrait } from './portrait.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
+
+async function add(page: Page, person: { name: string; username: string }): Promise<void> {
+  await page.goto('/administrator');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await choosePortrait(page);
+  await field(page, 'Name').fill(person.name);
+  await field(page, 'Username').fill(person.username);
+  await field(page, 'Email').fill(`${person.username}@example.com`);
+  await page.getByLabel(/^Password/).fill('purple violins at dawn');
+  await field(page, 'Mobile').fill('13900000000');
+  await field(page, 'Age').fill('29');
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('checkbox', { name: /Score Library/ }).check();
+  await page.getByRole('button', { name: 'Add administrator' }).click();
+  await expect(toast(page, 'Admin created!')).toBeVisible();
+}
+
+test.describe('an administrator', () => {
+  test('is added, found, changed, deactivated, deleted and brought back by keyboard', async ({ page }) => {
+    await add(page, { name: 'Mei Lin', username: 'meilin' });
+
+    await page.getByRole('searchbox').fill('meil');
+    await expect(page).toHaveURL('/administrator?search=meil');
+    await expect(page.getByRole('status').filter({ hasText: '1 administrator' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Edit Mei Lin' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mei Lin' })).toBeFocused();
+    await field(page, 'Age').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Admin updated!')).toBeVisible();
+    await expect(page).toHaveURL('/administrator?search=meil');
+    await expect(row(page, 'Mei Lin').getByRole('cell', { name: '30', exact: true })).toBeVisible();
+
+    const canSignIn = page.getByRole('switch', { name: 'Let Mei Lin sign in' });
+    await canSignIn.click({ force: true });
+    await expect(canSignIn).not.toBeChecked();
+    await page.reload();
+    await expect(canSignIn).not.toBeChecked();
+
+    await page.getByRole('checkbox', { name: 'Select Mei Lin' }).check();
+    await expect(page.getByText('1 Item selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Are you sure you want to delete all selected users?')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(toast(page, 'Admin deleted successful')).toBeVisible();
+    await expect(page.getByText('User not found in our collection')).toBeVisible();
+
+    await page.keyboard.press('Control+z');
+    await expect(row(page, 'Mei Lin')).toBeVisible();
+  });
+
+  test('is exported with all that the search finds', async ({ page }) => {
+    await page.goto('/administrator?search=Wang');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('admins.xlsx');
+  });
+
+  test('changes neither the own status nor the own permissions, and cannot select themself', async ({ page }) => {
+    await page.goto('/administrator');
+    await expect(page.getByRole('checkbox', { name: 'Select Admin', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Edit Admin', exact: true }).click();
+
+    await expect(page.getByText('Nobody changes their own permissions')).toBeVisible();
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  });
+
+  test.describe('whose form is incomplete', () => {
+    test.use({ expectedComplaints: refusedWith(409) });
+
+    test('is told what is missing, and not lost by accident', async ({ page }) => {
+      await page.goto('/administrator?mode=add');
+      await page.getByRole('button', { name: 'Add administrator' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Please fill all fields' })).toBeVisible();
+      await expect(page.getByText('Profile Image is required!')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+
+      await field(page, 'Name').fill('Somebody');
+      await page.getByRole('link', { name: 'Score Library' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(field(page, 'Name')).toHaveValue('Somebody');
+
+      await page.getByRole('link', { name: 'Score Library' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL('/score-library/dashboard');
+    });
+  });
+
+  test.describe('whom somebody else changed meanwhile', () => {
+    test.use({ expectedComplaints: refusedWith(409) });
+
+    test('is saved over, but not unseen', async ({ page, context }) => {
+      await add(page, { name: 'Qin Hai', username: 'qinhai' });
+      await page.getByRole('button', { name: 'Edit Qin Hai' }).click();
+      await expect(field(page, 'Mobile')).toHaveValue('13900000000');
+
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await field(other, 'Mobile').fill('777');
+      await other.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(other, 'Admin updated!')).toBeVisible();
+
+      await field(page, 'Age').fill('31');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Mobile: 13900000000 → 777')).toBeVisible();
+      await expect(field(page, 'Mobile')).toHaveValue('777');
+      await expect(field(page, 'Age')).toHaveValue('31');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, 'Admin updated!')).toBeVisible();
+    });
+  });
+});
+
+test.describe('the administrators', () => {
+  test.describe('without the permission', () => {
+    test.use({ as: colleagues.librarian });
+
+    test('are not shown', async ({ page }) => {
+      await page.goto('/administrator');
+      await expect(page.getByText('This screen needs the permission Permissions')).toBeVisible();
+    });
+  });
+
+  for (const width of [390, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test.describe(`at ${width} px, ${colorScheme},`, () => {
+        test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
+
+        test('are accessible', async ({ page }) => {
+          await page.goto('/administrator');
+          await page.getByRole('checkbox', { name: 'Select Wang Fang' }).check();
+          await expectAccessible(page);
+
+          await page.goto('/administrator?mode=add');
+          await page.getByRole('button', { name: 'Add administrator' }).click();
+          await expect(page.getByText('Profile Image is required!')).toBeVisible();
+          await expectAccessible(page);
+        });
+      });
+    }
+  }
+});

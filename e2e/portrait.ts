@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A picture of one green pixel. */
+const picture = {
+  name: 'portrait.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** Chooses a picture and uses the middle of it. */
+export async function choosePortrait(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Choose (a|another) picture/ }).click();
+  await (await chooser).setFiles(picture);
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
