@@ -144,7 +144,8 @@ describe('npm run admin', () => {
     });
     expect(await services.database.read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect(await knock(person)).toBe(401);
-    expect((await trail()).some(({ action }) => action === 'administrator.two-step-reset')).toBe(true);
+    const entry = (await trail()).find(({ action }) => action === 'administrator.two-step-reset');
+    expect(entry).toMatchObject({ actor_name: 'command line', record_name: person.fullName });
   });
 
   it.each<[string, string[], number, string]>([

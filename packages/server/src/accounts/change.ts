@@ -5,7 +5,7 @@ import { slices } from './holders.ts';
 import { keysOf } from './store.ts';
 import { unlessTaken } from './taken.ts';
 
-export type Person = {
+type Person = {
   fullName: string;
   username: string;
   email: string;

@@ -3,7 +3,6 @@ export {
   clearTwoStep,
   markAdministratorsDeleted,
   markRestored,
-  type Person,
   setActive,
   setCodes,
   setPassword,
@@ -15,7 +14,6 @@ export { findMailable } from './mailable.ts';
 export { assertStrong, hashPassword, isPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
-export { unlessTaken } from './taken.ts';
 export {
   countRecoveryCodes,
   findTwoStep,

@@ -1,1 +1,1 @@
-export { type Cell, type Column, type Row, spreadsheetType, writeSheet } from './write-sheet.ts';
+export { type Column, type Row, spreadsheetType, writeSheet } from './write-sheet.ts';
