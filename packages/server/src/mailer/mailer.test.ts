@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compose } from './compose.ts';
 import type { Mail } from './mailer.ts';
-import { openMailer } from './open.ts';
+import { demandsTls, openMailer } from './open.ts';
 import { startMailServer } from './start-test-server.ts';
 
 const from = 'EEMusic 控制台 <console@example.com>';
@@ -128,6 +128,19 @@ describe('a mail by SMTP', () => {
     const { send } = aMailer(`smtp://127.0.0.1:${port}`);
 
     await expect(send()).rejects.toThrow(/no such mailbox/);
+  });
+});
+
+describe('a password for the mail server', () => {
+  it.each([
+    ['smtp://console:secret@mail.example.com:587', true],
+    ['smtp://console:secret@10.0.0.7', true],
+    ['smtp://mail.example.com', false],
+    ['smtp://console:secret@localhost:2525', false],
+    ['smtp://console:secret@127.0.0.1', false],
+    ['smtp://console:secret@[::1]', false],
+  ])('of %s is sent only encrypted: %s', (url, isDemanded) => {
+    expect(demandsTls(url)).toBe(isDemanded);
   });
 });
 

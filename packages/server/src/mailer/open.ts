@@ -21,11 +21,18 @@ export function openMailer({ url, ...options }: Options): Mailer {
   return url === null ? openLoggingMailer(options) : openSmtpMailer(url, options.from);
 }
 
+/** A password goes over another machine's network only encrypted, whatever the mail server offers. */
+export function demandsTls(url: string): boolean {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 /** Loaded with the first mail: a server that only waits does without its memory. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
+    requireTLS: demandsTls(url),
     connectionTimeout: timeOut,
     greetingTimeout: timeOut,
     socketTimeout: timeOut,
