@@ -170,7 +170,7 @@ test.describe('the top bar', () => {
 
     const menu = page.getByRole('menu');
     await expect(menu).toContainText(account.email);
-    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Profile menu of Admin' })).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Icon, IconMusic, IconUsersGroup } from '@tabler/icons-react';
+import { type Icon, IconMusic, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type Module = {
@@ -33,6 +33,12 @@ export const modules: readonly Module[] = [
     to: '/score-library/dashboard',
     icon: IconMusic,
     addresses: ['/score-library'],
+  },
+  {
+    name: msg`Profile`,
+    to: '/settings/profile',
+    icon: IconUserCircle,
+    addresses: ['/settings'],
   },
 ];
 

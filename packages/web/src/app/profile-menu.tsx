@@ -2,7 +2,8 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { logOut } from '#session/index.ts';
 import { Portrait } from '#ui/portrait.tsx';
 import { confirm } from '#ui/confirm.tsx';
@@ -65,6 +66,12 @@ export function ProfileMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/profile" {...props} />}
+        >
+          <Trans>Profile</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void askToLogOut()}>
           <Trans>Logout</Trans>
         </Menu.Item>

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { Code } from '@eemusic/contract/permissions';
 import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
+import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -113,6 +114,13 @@ const scoresRoute = createRoute({
   component: lazyRouteComponent(() => import('#uploads/upload-page.tsx'), 'UploadPage'),
 });
 
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/profile',
+  validateSearch: (given: Record<string, unknown>): ProfileAddress => readProfileAddress(given),
+  component: lazyRouteComponent(() => import('#profile/profile-page.tsx'), 'ProfilePage'),
+});
+
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -128,7 +136,14 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   resetPasswordByTokenRoute,
   demoMailsRoute,
-  shellRoute.addChildren([dashboardRoute, administratorsRoute, librariesRoute, scoresRoute, unknownRoute]),
+  shellRoute.addChildren([
+    dashboardRoute,
+    administratorsRoute,
+    librariesRoute,
+    scoresRoute,
+    profileRoute,
+    unknownRoute,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-import { fetchProfile } from '@eemusic/contract/profile';
+import { fetchProfile, listSessions } from '@eemusic/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
@@ -7,5 +7,14 @@ export function profileQuery(userId: number) {
     queryKey: ['profile', userId],
     queryFn: ({ signal }) => call(fetchProfile, { userId }, { signal }),
     select: ({ user }) => user,
+  });
+}
+
+export function sessionsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => call(listSessions, { userId }, { signal }),
+    select: ({ sessions }) => sessions,
+    staleTime: 0,
   });
 }

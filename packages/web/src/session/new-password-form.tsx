@@ -23,7 +23,7 @@ export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
 
   const { fields } = refusal;
   useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('input[data-invalid]')?.focus();
   }, [fields]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,0 +1,9 @@
+export const tabs = ['edit', 'password', 'security'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** Without a tab it is the first one. */
+export type ProfileAddress = { tab?: Exclude<Tab, 'edit'> };
+
+export function readProfileAddress({ tab }: Record<string, unknown>): ProfileAddress {
+  return tab === 'password' || tab === 'security' ? { tab } : {};
+}

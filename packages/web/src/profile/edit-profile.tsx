@@ -1,0 +1,140 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { textOf } from '#api/call-error.ts';
+import { PortraitField } from '#ui/portrait-field.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
+import { useMe } from './use-me.ts';
+import { isStale, useUpdateProfile } from './use-update-profile.ts';
+import { type Errors, errorsOf, isChanged, read, rebase, type Values, valuesOf } from './values.ts';
+
+type Refusal = { text: string | null; errors: Errors };
+const none: Refusal = { text: null, errors: {} };
+
+export function EditProfile({ formId }: { formId: string }) {
+  const me = useMe();
+  const form = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(me);
+  const [values, setValues] = useState(() => valuesOf(me));
+  const [refusal, setRefusal] = useState(none);
+  const [isStaleNow, setIsStaleNow] = useState(false);
+  const { update, fetch } = useUpdateProfile(me.userId);
+  useAskBeforeLeaving(isChanged(valuesOf(saved), values));
+  const { errors } = refusal;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('input[data-invalid], [data-wrong]')?.focus();
+  }, [errors]);
+
+  const change = (part: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...part }));
+    setRefusal((before) => ({
+      ...before,
+      errors: Object.fromEntries(Object.entries(before.errors).filter(([field]) => !(field in part))),
+    }));
+  };
+  const takeOver = async () => {
+    const now = await fetch();
+    setValues((own) => rebase(own, { before: valuesOf(saved), now: valuesOf(now) }));
+    setSaved(now);
+    setIsStaleNow(true);
+  };
+  const fail = (error: unknown) =>
+    setRefusal({ text: textOf(error, t`Something went wrong`), errors: errorsOf(error) });
+  const save = async () => {
+    const { input, errors: found } = read(values, saved);
+    if (found !== null) return setRefusal({ text: problemOf(found), errors: asShown(found) });
+    setRefusal(none);
+    try {
+      const { message, user } = await update({ input, picture: values.picture });
+      setSaved(user);
+      setValues(valuesOf(user));
+      setIsStaleNow(false);
+      toast.success(message);
+    } catch (error) {
+      await (isStale(error) ? takeOver().catch(fail) : fail(error));
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
+  };
+  const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    required: true,
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <form id={formId} ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md" maw={640}>
+        {isStaleNow && (
+          <StaleNotice
+            onReload={() => {
+              setValues(valuesOf(saved));
+              setIsStaleNow(false);
+            }}
+          />
+        )}
+        {refusal.text !== null && (
+          <Alert color="red" role="alert">
+            {refusal.text}
+          </Alert>
+        )}
+        <PortraitField
+          label={t`Picture`}
+          image={saved.image}
+          value={values.picture}
+          onChange={(picture) => change({ picture })}
+          error={errors.picture}
+          required={saved.fileName === null}
+        />
+        <TextInput label={t`Name`} {...text('fullName')} maxLength={120} autoComplete="name" />
+        <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} autoComplete="off" />
+        <TextInput
+          label={t`Email`}
+          description={<Trans>You sign in with it. A new one signs out your other devices.</Trans>}
+          {...text('email')}
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={32} autoComplete="tel" />
+      </Stack>
+    </form>
+  );
+}
+
+function StaleNotice({ onReload }: { onReload: () => void }) {
+  return (
+    <Alert color="orange" variant="light" role="alert" title={t`Somebody else changed this in the meantime.`}>
+      <p>
+        <Trans>What you changed is still in the form. Save again to keep it, or reload to take theirs.</Trans>
+      </p>
+      <Button size="compact-sm" variant="default" onClick={onReload}>
+        <Trans>Reload</Trans>
+      </Button>
+    </Alert>
+  );
+}
+
+const fill = 'Please fill all fields';
+
+function problemOf(errors: Errors): string {
+  return Object.values(errors).includes(fill) ? t`Please fill all fields` : t`Please check the marked fields`;
+}
+
+/** What is true of all fields stands above them; beside one of them stands what that one needs. */
+function asShown(errors: Errors): Errors {
+  const needed = (field: string) => (field === 'picture' ? t`Please choose a picture` : t`Please fill in this field`);
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => [field, text === fill ? needed(field) : text]),
+  );
+}
