@@ -204,6 +204,9 @@ test('working with the scores of a shelf', async ({ page }) => {
     await expect(page.getByText('Are you sure you want to delete this item?')).toBeVisible();
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(rows(page)).toHaveCount(2);
+    await expect(toast(page, 'Undo')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(rows(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('No scores here yet')).toBeVisible();

@@ -1,1 +1,1 @@
-export { type Deletion, useUndo } from './use-undo.ts';
+export { useUndo } from './use-undo.ts';
