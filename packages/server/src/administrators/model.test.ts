@@ -22,39 +22,41 @@ const email = fc.constantFrom(...emails);
 const codes = fc.subarray<Code>(['SL', 'UM', 'AD']);
 /** Stands for one of however many there are by then. */
 const pick = fc.nat(11);
+/** Half of the time the one who holds AD from the start, or little would come of it. */
+const actor = fc.oneof(fc.constant(0), pick);
 const rarely = fc.nat(14).map((number) => number === 0);
 const target = fc.option(pick, { freq: 4 });
 
 const kinds = {
-  create: fc.record({ kind: fc.constant('create' as const), actor: pick, codes, email }),
+  create: fc.record({ kind: fc.constant('create' as const), actor, codes, email }),
   update: fc.record({
     kind: fc.constant('update' as const),
-    actor: pick,
+    actor,
     target,
     codes: fc.option(codes),
-    email: fc.oneof(fc.constant(null), email),
+    email: fc.oneof(fc.constant(null), email, fc.constant('of who was deleted' as const)),
     hasPassword: rarely,
   }),
   status: fc.record({
     kind: fc.constant('status' as const),
-    actor: pick,
+    actor,
     target,
     status: fc.constantFrom<0 | 1>(0, 1),
   }),
   delete: fc.record({
     kind: fc.constant('delete' as const),
-    actor: pick,
+    actor,
     targets: fc.array(target, { minLength: 1, maxLength: 3 }),
   }),
-  restore: fc.record({ kind: fc.constant('restore' as const), actor: pick, deletion: pick }),
-  signIn: fc.record({ kind: fc.constant('sign in' as const), actor: pick }),
+  restore: fc.record({ kind: fc.constant('restore' as const), actor, deletion: fc.option(pick, { freq: 2 }) }),
+  signIn: fc.record({ kind: fc.constant('sign in' as const), actor }),
 };
 const step = fc.oneof(
   { weight: 1, arbitrary: kinds.create },
   { weight: 6, arbitrary: kinds.update },
   { weight: 4, arbitrary: kinds.status },
-  { weight: 3, arbitrary: kinds.delete },
-  { weight: 4, arbitrary: kinds.restore },
+  { weight: 5, arbitrary: kinds.delete },
+  { weight: 6, arbitrary: kinds.restore },
   { weight: 3, arbitrary: kinds.signIn },
 );
 type Drawn = ReturnType<typeof step.generate>['value'];
@@ -77,8 +79,13 @@ function stepOf(world: World, drawn: Drawn, serial: number): { actor: Person; st
   if (drawn.kind === 'sign in') return { actor, step: 'sign in' };
   if (drawn.kind === 'create') return { actor, step: { ...drawn, username: `new ${serial}` } };
   if (drawn.kind === 'delete') return { actor, step: { ...drawn, targets: drawn.targets.map(person) } };
-  if (drawn.kind !== 'restore') return { actor, step: { ...drawn, target: person(drawn.target) } };
-  const deletion = nth(world.deletions, drawn.deletion);
+  if (drawn.kind === 'status') return { actor, step: { ...drawn, target: person(drawn.target) } };
+  const last = world.deletions.findLast(({ isRestored }) => !isRestored);
+  if (drawn.kind === 'update') {
+    const email = drawn.email === 'of who was deleted' ? (last?.people[0]?.email ?? null) : drawn.email;
+    return { actor, step: { ...drawn, target: person(drawn.target), email } };
+  }
+  const deletion = drawn.deletion === null ? last : nth(world.deletions, drawn.deletion);
   return deletion ? { actor, step: { ...drawn, deletion } } : null;
 }
 
@@ -188,7 +195,7 @@ async function play({ server, application, start, drawn, met }: Game): Promise<v
   }
 }
 
-/** Each is met many times, or the sequences show nothing. */
+/** Each is met, the rarest ten times and more, or the sequences show nothing. */
 const outcomes = [
   ...['create: done', 'create: session.none', 'create: permission.missing', 'create: administrator.grant'],
   ...[
@@ -220,10 +227,10 @@ describe('administrators who act on each other', () => {
     const met = new Set<string>();
 
     await fc.assert(
-      fc.asyncProperty(beginning, fc.array(step, { minLength: 3, maxLength: 15 }), (start, drawn) =>
+      fc.asyncProperty(beginning, fc.array(step, { minLength: 5, maxLength: 15 }), (start, drawn) =>
         play({ server, application, start, drawn, met }),
       ),
-      { numRuns: sequences },
+      { numRuns: sequences, unbiased: true },
     );
     expect([...met]).toEqual(expect.arrayContaining(outcomes));
   });
