@@ -9,8 +9,15 @@ import { aDatabasePlace } from '#testing/databases.ts';
 
 const demo = { email: 'demo@example.com', password: 'correct horse battery' };
 
+type Given = {
+  isDemo: boolean;
+  /** Only this machine reaches it, so it shows its sign-in. */
+  isPrivate?: boolean;
+  mailServer?: string | null;
+};
+
 /** The whole console, as it is really started, asked for one forgotten password. */
-async function aConsole({ isDemo, mailServer = null }: { isDemo: boolean; mailServer?: string | null }) {
+async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Given) {
   const { databaseUrl, dataDir, remove } = await aDatabasePlace();
   const configuration = {
     ...readConfiguration({ LOG_LEVEL: 'silent', PORT: '0' }),
@@ -25,7 +32,7 @@ async function aConsole({ isDemo, mailServer = null }: { isDemo: boolean; mailSe
       ...{ role: 1, codes: [], at: services.clock.now() },
     }),
   );
-  const { app, stop } = await startConsole(services, { webFolder: null, ...(isDemo && { demo }) });
+  const { app, stop } = await startConsole(services, { webFolder: null, ...(isDemo && isPrivate && { demo }) });
   onTestFinished(async () => {
     await stop();
     await remove();
@@ -50,6 +57,7 @@ describe('the mails of a demo', () => {
 
   it.each([
     ['that is no demo', { isDemo: false }],
+    ['that strangers reach', { isDemo: true, isPrivate: false }],
     ['whose mails are really sent', { isDemo: true, mailServer: 'smtp://127.0.0.1:9' }],
   ])('are nowhere to be found on a console %s', async (_, given) => {
     const { mails, hasMails } = await aConsole(given);
