@@ -4,7 +4,7 @@ import { findPeople } from './store.ts';
 type Person = { userId: number; fullName: string; isDeleted: boolean };
 
 export async function listPeople({ database }: Services): Promise<{ people: Person[] }> {
-  const rows = await findPeople(database.read);
+  const rows = await findPeople(database);
   const people = rows.map((row) => ({
     userId: row.id,
     fullName: row.full_name || row.last_name || row.username,

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { contains, type Query } from '#database/index.ts';
+import { byText, contains, type Database, type Query } from '#database/index.ts';
 
 export type Filter = {
   searchQuery: string;
@@ -68,7 +68,7 @@ function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<S
 }
 
 /** All administrators who ever were; one whom the purge emptied under the name that the trail knows. */
-export function findPeople(db: Query) {
+export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine'>) {
   return db
     .selectFrom('administrators')
     .select(['id', 'full_name', 'username', 'deleted_at'])
@@ -85,7 +85,7 @@ export function findPeople(db: Query) {
         .limit(1)
         .as('last_name'),
     )
-    .orderBy('name_key')
+    .orderBy('name_key', byText(engine, 'asc'))
     .orderBy('id')
     .execute();
 }

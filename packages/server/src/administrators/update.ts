@@ -5,7 +5,7 @@ import type { Administrator, Change } from '#database/index.ts';
 import { addFile, forgetPicture, putPortrait } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { closeAccess, noticeEmailChanged } from '#session/index.ts';
+import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#session/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
 
@@ -66,9 +66,8 @@ async function followUp(
   if (hasNewEmail || losesCode || passwordHash !== null) {
     await closeAccess(tx, { administratorId: before.id, now, exceptSessionId: by.sessionId });
   }
-  if (hasNewEmail) {
-    await noticeEmailChanged(tx, { administratorId: before.id, oldEmail: before.email }, now);
-  }
+  if (hasNewEmail) await noticeEmailChanged(tx, { administratorId: before.id, oldEmail: before.email }, now);
+  if (passwordHash !== null) await noticePasswordChanged(tx, before.id, now);
 }
 
 type Fields = Record<string, unknown>;

@@ -4,6 +4,6 @@ import { scoreOf } from './rows.ts';
 import { type Filter, listScores } from './store.ts';
 
 export async function list(services: Services, filter: Filter): Promise<{ scores: Score[] }> {
-  const rows = await listScores(services.database.read, filter);
+  const rows = await listScores(services.database, filter);
   return { scores: rows.map((row) => scoreOf(services, row)) };
 }

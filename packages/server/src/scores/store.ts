@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Change, contains, isTaken, type Query } from '#database/index.ts';
+import { byText, type Change, contains, type Database, isTaken, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
@@ -32,8 +32,8 @@ const tagColumns = {
   tie: 'tie_id',
 } as const;
 
-export async function listScores(db: Query, filter: Filter): Promise<ScoreRow[]> {
-  let query = live(db)
+export async function listScores({ read, engine }: Database, filter: Filter): Promise<ScoreRow[]> {
+  let query = live(read)
     .where('stage_id', '=', filter.stageId)
     .where('level_id', '=', filter.levelId)
     .where('grade_id', '=', filter.gradeId)
@@ -47,7 +47,7 @@ export async function listScores(db: Query, filter: Filter): Promise<ScoreRow[]>
     if (value !== undefined) query = query.where(column, '=', value);
   }
   if (filter.searchQuery !== '') query = query.where(contains('scores.name_key', filter.searchQuery));
-  return query.orderBy('name_key').orderBy('scores.id').execute();
+  return query.orderBy('name_key', byText(engine, 'asc')).orderBy('scores.id').execute();
 }
 
 /** Name of the lock under which one score is changed: a change without a version is never refused for being at the same time. */
