@@ -12,7 +12,7 @@ import { useMe } from './use-me.ts';
 import { savingKey } from './use-update-profile.ts';
 
 type Values = { currentPassword: string; newPassword: string; confirm: string };
-type Errors = Partial<Record<keyof Values, string>>;
+type Errors = { [Field in keyof Values]?: string | undefined };
 const blank: Values = { currentPassword: '', newPassword: '', confirm: '' };
 
 export function ChangePassword({ formId }: { formId: string }) {
@@ -40,7 +40,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   });
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('input[data-invalid]')?.focus();
+    if (Object.values(errors).some(Boolean)) form.current?.querySelector<HTMLElement>('input[data-invalid]')?.focus();
   }, [errors]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,8 +55,10 @@ export function ChangePassword({ formId }: { formId: string }) {
     value: values[name],
     error: errors[name],
     required: true,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [name]: event.currentTarget.value });
+      if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+    },
   });
 
   return (

@@ -15,14 +15,19 @@ export function SessionList({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, refetch } = useQuery(sessionsQuery(userId));
   const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
+  const say = ({ message }: { message: string }) => {
+    toast.success(message);
+    /* The button that had the focus goes with its row. */
+    document.getElementById('sessions')?.focus({ preventScroll: true });
+  };
   const endOne = useMutation({
     mutationFn: (sessionId: number) => call(endSession, { userId, sessionId }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: say,
     onSettled: lookAgain,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { userId }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: say,
     onSettled: lookAgain,
   });
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
@@ -30,7 +35,7 @@ export function SessionList({ userId }: { userId: number }) {
   return (
     <section aria-labelledby="sessions">
       <Group justify="space-between" gap="xs" mb="sm" mih={36}>
-        <Title order={2} id="sessions" tabIndex={-1}>
+        <Title order={2} id="sessions" tabIndex={-1} className={classes.title ?? ''}>
           <Trans>Signed-in devices</Trans>
         </Title>
         {hasOthers && (

@@ -17,7 +17,7 @@ export function RegisterWithoutLinkPage() {
       <Text>
         <Trans>
           You have an account but no password?{' '}
-          <Anchor inherit renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
             Reset it by e-mail
           </Anchor>
           .
