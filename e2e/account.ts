@@ -16,6 +16,9 @@ export const colleagues = {
   supporter: { email: 'supporter@example.com', password, fullName: '李伟', codes: ['ES'] },
   nameless: { email: 'nameless@example.com', password, fullName: '', codes: ['SL'] },
   newcomer: { email: 'newcomer@example.com', password, fullName: 'New Comer', codes: [] },
+  /** Whose passwords a journey changes. */
+  forgetful: { email: 'forgetful@example.com', password, fullName: 'Sun Li', codes: ['SL'] },
+  absentMinded: { email: 'absent-minded@example.com', password, fullName: 'Zhou Jie', codes: ['SL'] },
 } as const satisfies Record<string, Colleague>;
 
 export const filing = { number: '沪ICP备2026000001号', address: 'https://filing.example.com/records/2026000001' };

@@ -33,6 +33,8 @@ test.describe('signing in', () => {
     await page.keyboard.press('Space');
     await expect(page.getByLabel('Stay signed in')).toBeChecked();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Forgot Password' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(login(page)).toBeFocused();
 
     await page.keyboard.press('Enter');
