@@ -94,7 +94,7 @@ function withLinks(text: string) {
   return text.split(link).map((part, position) =>
     link.test(part) ? (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
-      <Anchor key={position} href={part} inherit>
+      <Anchor key={position} href={part} inherit underline="always">
         {part}
       </Anchor>
     ) : (
