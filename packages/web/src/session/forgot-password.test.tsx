@@ -58,7 +58,7 @@ describe('asking for a link', () => {
 
     await userEvent.type(await screen.findByLabelText('Email'), ' wang@example.com {Enter}');
 
-    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined();
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Check your email' }));
     expect(screen.getByText('wang@example.com')).toBeDefined();
     expect(askedOf(server, '/admin/auth/verify/account')).toEqual([
       { address: '/admin/auth/verify/account', body: { email: 'wang@example.com' } },
@@ -97,6 +97,20 @@ describe('a new password by the link of the mail', () => {
     expect(askedOf(server, '/admin/auth/reset/password')).toEqual([]);
   });
 
+  it('is refused when it is too long, not cut off', async () => {
+    const server = startServer();
+    await open(link);
+
+    for (const name of ['New password', 'Confirm password']) {
+      await userEvent.click(await screen.findByLabelText(name));
+      await userEvent.paste('harp'.repeat(33));
+    }
+    await userEvent.click(await button('Reset Password'));
+
+    expect(await screen.findByText('Password must be at most 128 characters')).toBeDefined();
+    expect(askedOf(server, '/admin/auth/reset/password')).toEqual([]);
+  });
+
   it('is set, and the token leaves the address', async () => {
     const server = startServer();
     await open(link);
@@ -122,6 +136,9 @@ describe('a new password by the link of the mail', () => {
 
     expect(await screen.findByText('Too easy')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+
+    await userEvent.keyboard('2');
+    expect(screen.queryByText('Too easy')).toBeNull();
   });
 
   it('cannot be set twice: a used link says so and leads to a new one', async () => {

@@ -100,6 +100,7 @@ describe('Login', () => {
     serverAnswers(401, { error: 'Please enter the code', code: 'session.code-needed' });
     show(<LoginPage />);
     await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
+    await userEvent.click(screen.getByLabelText('Stay signed in'));
     await userEvent.type(screen.getByLabelText('Password'), 'four violins{Enter}');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -108,6 +109,7 @@ describe('Login', () => {
 
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('wang@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Stay signed in').checked).toBe(true);
   });
 
   it('leads to a forgotten password', () => {

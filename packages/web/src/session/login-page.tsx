@@ -11,7 +11,7 @@ import { useRefusal } from './use-refusal.ts';
 
 /** @param props.onTyping somebody is going to sign in: time to load what follows */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
-  const [email, setEmail] = useState('');
+  const [last, setLast] = useState({ email: '', staySignedIn: false });
   /** What the server accepted already, while it asks for the second step. */
   const [proof, setProof] = useState<Proof | null>(null);
   const refusal = useRefusal();
@@ -22,7 +22,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   };
   const tryPassword = (given: Proof) =>
     refusal.attempt(async () => {
-      setEmail(given.email);
+      setLast({ email: given.email, staySignedIn: given.staySignedIn });
       await signIn(given).catch((error: unknown) => {
         if (!isCodeNeeded(error)) throw error;
         setProof(given);
@@ -45,7 +45,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   }
   return (
     <SignedOutPage title={t`Login`} intro={<Trans>For the staff of EEMusic.</Trans>}>
-      <PasswordForm email={email} refusal={refusal} onProof={(given) => void tryPassword(given)} onTyping={onTyping}>
+      <PasswordForm last={last} refusal={refusal} onProof={(given) => void tryPassword(given)} onTyping={onTyping}>
         {(form) => <DemoHint form={form} />}
       </PasswordForm>
     </SignedOutPage>

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@eemusic/contract/session';
+import { longestPassword, shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, PasswordInput, Stack } from '@mantine/core';
@@ -12,11 +12,10 @@ const nobody: readonly string[] = [];
 
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
-  maxLength: number;
   onPassword: (password: string) => void;
 };
 
-export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
+export function NewPasswordForm({ refusal, onPassword }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const about = (name: string) => refusal.fields[name] ?? null;
@@ -26,6 +25,10 @@ export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
     if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('input[data-invalid]')?.focus();
   }, [fields]);
 
+  /** What was wrong is being mended. */
+  const retract = () => {
+    if (Object.keys(fields).length > 0) refusal.clear();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -36,7 +39,7 @@ export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} onInput={retract} noValidate>
       <Stack gap="md">
         <RefusalAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
         <div>
@@ -44,7 +47,6 @@ export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
             name="password"
             label={t`New password`}
             error={about('password')}
-            maxLength={maxLength}
             autoComplete="new-password"
             mb={4}
             autoFocus
@@ -52,13 +54,7 @@ export function NewPasswordForm({ refusal, maxLength, onPassword }: Props) {
           />
           <PasswordStrength password={password} about={nobody} />
         </div>
-        <PasswordInput
-          name="again"
-          label={t`Confirm password`}
-          error={about('again')}
-          maxLength={maxLength}
-          autoComplete="new-password"
-        />
+        <PasswordInput name="again" label={t`Confirm password`} error={about('again')} autoComplete="new-password" />
         <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
           {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
         </Button>
@@ -74,5 +70,8 @@ function problemOf(password: string, again: string): [string, Record<string, str
   const short = t`Password must be at least ${shortestPassword} characters`;
   if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
   if (password !== again) return [mismatch, { again: mismatch }];
-  return password.length < shortestPassword ? [short, { password: short }] : null;
+  if (password.length < shortestPassword) return [short, { password: short }];
+  /* Told instead of cut off, which nobody would see. */
+  const long = t`Password must be at most ${longestPassword} characters`;
+  return password.length > longestPassword ? [long, { password: long }] : null;
 }

@@ -8,8 +8,8 @@ import type { useRefusal } from './use-refusal.ts';
 export type Proof = { email: string; password: string; staySignedIn: boolean };
 
 type Props = {
-  /** What was typed before. */
-  email: string;
+  /** What was given before. */
+  last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
   onProof: (proof: Proof) => void;
   onTyping: (() => void) | undefined;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The first step of signing in. */
-export function PasswordForm({ email: initialEmail, refusal, onProof, onTyping, children }: Props) {
+export function PasswordForm({ last, refusal, onProof, onTyping, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function PasswordForm({ email: initialEmail, refusal, onProof, onTyping, 
             name="email"
             type="email"
             label={t`Email`}
-            defaultValue={initialEmail}
+            defaultValue={last.email}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -45,7 +45,7 @@ export function PasswordForm({ email: initialEmail, refusal, onProof, onTyping, 
           />
           <PasswordInput name="password" label={t`Password`} autoComplete="current-password" />
           <Group justify="space-between" gap="xs">
-            <Checkbox name="staySignedIn" label={t`Stay signed in`} />
+            <Checkbox name="staySignedIn" defaultChecked={last.staySignedIn} label={t`Stay signed in`} />
             <Anchor href="/forgot-password" size="sm">
               <Trans>Forgot Password</Trans>
             </Anchor>

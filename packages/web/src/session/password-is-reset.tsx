@@ -10,7 +10,7 @@ export function PasswordIsReset() {
       title={t`Password reset`}
       intro={<Trans>The new password counts from now on. The account was signed out on every device.</Trans>}
     >
-      <Button autoFocus fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
+      <Button fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
         <Trans>Continue to log in</Trans>
       </Button>
     </SignedOutPage>

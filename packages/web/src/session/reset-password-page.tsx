@@ -1,5 +1,5 @@
 import { fetchProfile } from '@eemusic/contract/profile';
-import { longestPassword, resetPassword, shortestPassword } from '@eemusic/contract/session';
+import { resetPassword, shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
         <Trans>At least {shortestPassword} characters; several unrelated words are strong and easy to type.</Trans>
       }
     >
-      <NewPasswordForm refusal={refusal} maxLength={longestPassword} onPassword={(password) => void save(password)} />
+      <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />
       <BackToLogin />
     </SignedOutPage>
   );
@@ -49,7 +49,7 @@ async function endOwnSession(): Promise<void> {
 function LinkIsOver({ text }: { text: string }) {
   return (
     <SignedOutPage title={t`Set new password`} intro={<span role="alert">{text}</span>}>
-      <Button autoFocus fullWidth renderRoot={(props) => <Link to="/forgot-password" replace {...props} />}>
+      <Button fullWidth renderRoot={(props) => <Link to="/forgot-password" replace {...props} />}>
         <Trans>Ask for a new link</Trans>
       </Button>
       <BackToLogin />

@@ -1,5 +1,5 @@
 import { Box, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '#ui/brand.tsx';
 
 type Props = {
@@ -12,6 +12,12 @@ type Props = {
 
 /** The frame of the screens that are seen without a session. */
 export function SignedOutPage({ title, intro, isWide = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  /* The button that led here is gone: a screen reader goes on at the title, unless a field has the focus. */
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
     <Box
       component="main"
@@ -27,7 +33,9 @@ export function SignedOutPage({ title, intro, isWide = false, children }: Props)
         <Paper withBorder p="xl" radius="lg">
           <Stack gap="md">
             <div>
-              <Title order={1}>{title}</Title>
+              <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+                {title}
+              </Title>
               {intro !== undefined && (
                 <Text c="dimmed" size="sm" mt={4}>
                   {intro}
