@@ -120,13 +120,21 @@ test.describe('a password that is reset while one is signed in', () => {
 });
 
 test.describe('an e-mail that nobody has', () => {
-  test('is answered like any other', async ({ page }) => {
+  test('is answered like any other, and asked for again after a while', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/forgot-password');
     await field(page, 'Email').fill('nobody@example.com');
     await resetPassword(page).click();
 
     await expect(heading(page, 'Check your email')).toBeVisible();
     await expect(page.getByText('nobody@example.com')).toBeVisible();
+    const resend = page.getByRole('button', { name: /^Resend/ });
+    await expect(resend).toBeDisabled();
+    await page.clock.fastForward('00:30');
+    await resend.click();
+
+    await expect(page.getByRole('alert').filter({ hasText: 'Email sent successfully' })).toBeVisible();
+    await expect(resend).toBeDisabled();
   });
 });
 
@@ -138,5 +146,8 @@ test('addresses that lead to a forgotten password, and those that lack their lin
   await expect(field(page, 'New password')).toBeVisible();
   await page.goto('/register');
   await expect(heading(page, 'A link is needed')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/demo/mails');
+  await expect(page.getByText('There is nothing here')).toBeVisible();
   await expectAccessible(page);
 });

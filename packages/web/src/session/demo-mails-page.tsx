@@ -5,10 +5,10 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListError } from '#ui/list-error.tsx';
+import { fetchAppearance } from './appearance.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
@@ -19,10 +19,9 @@ const interval = 3000;
 export function DemoMailsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['demo-mails'],
-    queryFn: ({ signal }) => call(listDemoMails, {}, { signal }),
+    queryFn: ({ signal }) => askForMails(signal),
     refetchInterval: ({ state }) => (state.status === 'error' ? false : interval),
   });
-  const isDemo = !(error instanceof CallError && error.status === 404);
 
   return (
     <SignedOutPage
@@ -30,19 +29,25 @@ export function DemoMailsPage() {
       title={t`Mails of this demo`}
       intro={<Trans>Nothing leaves a demo: what it would have sent stands here, the newest first.</Trans>}
     >
-      {!isDemo && (
+      {data === null && (
         <EmptyState
           icon={IconMail}
           title={t`There is nothing here`}
           hint={<Trans>This console sends its mails; only a demo shows them on a page.</Trans>}
         />
       )}
-      {isDemo && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={160} aria-busy />}
-      {error === null && data !== undefined && <Mails mails={data.mails} />}
+      {error === null && data && <Mails mails={data.mails} />}
       <BackToLogin />
     </SignedOutPage>
   );
+}
+
+/** Answers null where there is no such page. */
+async function askForMails(signal: AbortSignal) {
+  const { demo } = await fetchAppearance();
+  return demo?.hasMails === true ? call(listDemoMails, {}, { signal }) : null;
 }
 
 function Mails({ mails }: { mails: DemoMail[] }) {

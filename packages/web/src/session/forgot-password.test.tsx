@@ -180,7 +180,7 @@ describe('the mails of a demo', () => {
   it('are shown with their links', async () => {
     const mail = { at: '2026-05-01T08:00:00Z', to: 'wang@example.com', subject: 'Reset your password' };
     const text = 'Hello, https://console.example/forgot-password/abc and so on';
-    startServer({ answers: { '/demo/outbox': { body: { mails: [{ ...mail, text }] } } } });
+    startServer({ hasMails: true, answers: { '/demo/outbox': { body: { mails: [{ ...mail, text }] } } } });
     await open('/demo/mails');
 
     expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeDefined();
@@ -189,11 +189,11 @@ describe('the mails of a demo', () => {
   });
 
   it('are nowhere else', async () => {
-    const none = { error: 'There is nothing at this address', code: 'route.not-found' };
-    startServer({ answers: { '/demo/outbox': { status: 404, body: none } } });
+    const server = startServer();
     await open('/demo/mails');
 
     expect(await screen.findByText('There is nothing here')).toBeDefined();
+    expect(askedOf(server, '/demo/outbox')).toEqual([]);
   });
 });
 
