@@ -1,9 +1,15 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const start = ['api', 'session', 'start', 'ui'].map((folder) => `<rootDir>/src/${folder}`);
+const catalog = (name: string, rooms: readonly string[]) => ({
+  path: `<rootDir>/src/locales/{locale}/${name}`,
+  include: rooms.map((room) => `<rootDir>/src/${room}`),
+});
 
-/** The sign-in page loads the texts of `start` alone. */
+/**
+ * Texts are loaded with what shows them: `start` with the sign-in page, `app` with the shell, the others with the
+ * screens of their rooms (app/texts.ts).
+ */
 export default defineConfig({
   rootDir: import.meta.dirname,
   locales: ['en'],
@@ -11,7 +17,9 @@ export default defineConfig({
   /* A line number would change with every edit above it. */
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}/start', include: start },
-    { path: '<rootDir>/src/locales/{locale}/rooms', include: ['<rootDir>/src'], exclude: start },
+    catalog('start', ['api', 'session', 'start', 'ui']),
+    catalog('app', ['app', 'deletions']),
+    catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'uploads']),
+    catalog('access', ['activity', 'administrators', 'profile', 'two-step']),
   ],
 });

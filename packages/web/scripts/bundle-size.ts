@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * Fails when a page makes the browser load more JavaScript than its budget, gzipped: what its chunks import
- * statically, and what leads to them.
+ * statically, the texts of its rooms, and what leads to them.
  */
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
 
@@ -19,9 +19,21 @@ const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(k
 /** Outside the shell: seen without a session. */
 const isOpen = (page: string) => page.startsWith('src/session/');
 
+/** The catalogs of app/texts.ts, by the folder of the page that they come with. */
+const texts: Record<string, string> = {
+  administrators: 'src/locales/en/access.po',
+  profile: 'src/locales/en/access.po',
+  libraries: 'src/locales/en/library.po',
+  uploads: 'src/locales/en/library.po',
+};
+const textsOf = (page: string) => texts[page.split('/')[1] ?? ''] ?? [];
+
 const results = [
   measure('sign-in', [entry], budgets.signIn),
-  ...pages.map((page) => measure(page, isOpen(page) ? [entry, app, page] : [entry, app, shell, page], budgets.page)),
+  ...pages.map((page) => {
+    const frame = isOpen(page) ? [entry, app] : [entry, app, shell];
+    return measure(page, [...frame, page].concat(textsOf(page)), budgets.page);
+  }),
 ];
 for (const { name, size, budget } of results) {
   console.log(

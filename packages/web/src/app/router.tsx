@@ -8,6 +8,7 @@ import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/in
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { withTexts } from './texts.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -96,14 +97,17 @@ const administratorsRoute = createRoute({
   /* The tabs of one screen: each address tells its own. */
   validateSearch: (given: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
     given['tab'] === 'activity' ? { tab: 'activity', ...readActivityAddress(given) } : readAdministratorsAddress(given),
-  component: lazyRouteComponent(() => import('#administrators/administrators-page.tsx'), 'AdministratorsPage'),
+  component: lazyRouteComponent(
+    () => withTexts('access', import('#administrators/administrators-page.tsx')),
+    'AdministratorsPage',
+  ),
 });
 
 const librariesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/dashboard',
   staticData: { codes: ['SL'] },
-  component: lazyRouteComponent(() => import('#libraries/libraries-page.tsx'), 'LibrariesPage'),
+  component: lazyRouteComponent(() => withTexts('library', import('#libraries/libraries-page.tsx')), 'LibrariesPage'),
 });
 
 const scoresRoute = createRoute({
@@ -111,14 +115,14 @@ const scoresRoute = createRoute({
   path: '/score-library/$id/upload',
   staticData: { codes: ['SL'] },
   validateSearch: readScoresAddress,
-  component: lazyRouteComponent(() => import('#uploads/upload-page.tsx'), 'UploadPage'),
+  component: lazyRouteComponent(() => withTexts('library', import('#uploads/upload-page.tsx')), 'UploadPage'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/profile',
   validateSearch: (given: Record<string, unknown>): ProfileAddress => readProfileAddress(given),
-  component: lazyRouteComponent(() => import('#profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => withTexts('access', import('#profile/profile-page.tsx')), 'ProfilePage'),
 });
 
 const unknownRoute = createRoute({

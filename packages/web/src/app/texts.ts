@@ -1,0 +1,13 @@
+import { i18n, type Messages } from '@lingui/core';
+
+const catalogs = {
+  library: () => import('#locales/en/library.po'),
+  access: () => import('#locales/en/access.po'),
+} satisfies Record<string, () => Promise<{ messages: Messages }>>;
+
+/** A screen that is loaded together with the texts of its rooms, as lingui.config.ts groups them. */
+export async function withTexts<Screen>(group: keyof typeof catalogs, screen: Promise<Screen>): Promise<Screen> {
+  const [loaded, { messages }] = await Promise.all([screen, catalogs[group]()]);
+  i18n.load('en', messages);
+  return loaded;
+}
