@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from './open.ts';
 import { startMailServer } from './start-test-server.ts';
@@ -19,25 +18,15 @@ function send(url: string, given: Partial<typeof mail> = {}): Promise<void> {
   return mailer.send({ ...mail, ...given });
 }
 
-/** Signed by nobody whom a mail program trusts. */
-function aCertificate(): { key: string; cert: string } {
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const pem = execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', '-', '-out', '-'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return { key: pem, cert: pem };
-}
-
+/** The mail server of the tests brings a certificate of its own, which nobody vouches for. */
 describe('a mail server whose certificate nobody signed', () => {
   it.each([
     ['STARTTLS', 'smtp', { secure: false, disabledCommands: [] }],
     ['TLS from the start', 'smtps', { secure: true }],
   ])('gets a mail over %s only where its address says so', async (_, scheme, options) => {
-    const { port, taken } = await startMailServer({ ...options, ...aCertificate() });
+    const { port, taken } = await startMailServer(options);
 
-    await expect(send(`${scheme}://127.0.0.1:${port}`)).rejects.toThrow(/self-signed/i);
+    await expect(send(`${scheme}://127.0.0.1:${port}`)).rejects.toThrow(/certificate/i);
     expect(await taken()).toEqual([]);
 
     await send(`${scheme}://127.0.0.1:${port}?tls.rejectUnauthorized=false`);

@@ -2,7 +2,7 @@ export { closeAccess } from './close-access.ts';
 export { deviceOf } from './device.ts';
 export { forgetAccess, forgetAttemptsOf } from './forget.ts';
 export { identify } from './identify.ts';
-export { endLiveSession, endOtherSessions, type LiveSession, liveSessions } from './listing.ts';
+export { endLiveSession, endOtherSessions, liveSessions } from './listing.ts';
 export { countAttempt, forgetAttempts, forgetOldAttempts } from './lockout.ts';
 export { mailReset } from './mail-reset.ts';
 export { mailEmailChanged, mailPasswordChanged, noticeEmailChanged, noticePasswordChanged } from './notices.ts';

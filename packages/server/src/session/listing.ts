@@ -11,7 +11,7 @@ const live = (db: Query, { administratorId, now }: { administratorId: number; no
     .where('idle_until', '>', now.toISOString())
     .where('expires_at', '>', now.toISOString());
 
-export type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
+type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
 
 /** Where an account is signed in, the newest use first. */
 export function liveSessions(db: Query, who: { administratorId: number; now: Date }) {
