@@ -209,6 +209,14 @@ describe('a picture', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('of a million blanks that end badly is refused at once', async () => {
+    const { call, application } = await anOffice();
+
+    const answer = await call(createAdministrator, { ...application, avatarBase64: `${' '.repeat(900_000)}!` });
+
+    expect(answer).toRefuse(415, 'Please upload a PNG, JPEG, WebP or GIF image');
+  });
+
   it('of 30,000 by 30,000 pixels is refused, small as its file may be', async () => {
     const { call, application } = await anOffice();
     const bomb = enlarged(await sharp(square(1)).png().toBuffer(), 30_000);
