@@ -47,7 +47,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const workshop = openWorkshop();
   const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
-  const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST });
+  const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   const jobs = startJobs({ ...services, handlers: jobHandlers(services), schedules });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
@@ -62,6 +62,17 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
 /** What the first administrator is refused for stands in the settings. */
 function blameConfiguration(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
+}
+
+/** Where the server cannot listen, a setting is to be mended and not the server. */
+function blameSetting(fault: NodeJS.ErrnoException): never {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'PORT: another program listens there',
+    EACCES: 'PORT: listening there is not allowed to this user',
+    EADDRNOTAVAIL: 'HOST: this machine has no such address',
+  };
+  const reason = reasons[fault.code ?? ''];
+  throw reason ? new ConfigurationError(`The configuration cannot be used.\n  ${reason}`) : fault;
 }
 
 /** Lets requests and jobs end, then closes what they used. */

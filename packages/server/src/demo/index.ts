@@ -1,3 +1,4 @@
+import { ensureFirstAdministrator } from '#session/index.ts';
 import type { Services } from '#services.ts';
 
 const demoScores = 288;
@@ -7,5 +8,9 @@ export async function seedDemo(services: Services): Promise<void> {
   const any = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
   if (any) return;
   const { fill } = await import('./fill.ts');
+  const { seedColleagues } = await import('./colleagues.ts');
+  // Before the others, or the configured one would not be the first.
+  await ensureFirstAdministrator(services);
+  await seedColleagues(services);
   await fill(services, { scores: demoScores });
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import type { Selection } from '#ui/data-table.tsx';
 import { Page } from '#ui/page.tsx';
+import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { AdministratorList } from './administrator-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
@@ -55,7 +56,7 @@ export function AdministratorsPage() {
           <AdministratorList selection={{ selected, onChange: setSelected }} />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
-          <Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>
             <ActivityTab />
           </Suspense>
         </Tabs.Panel>

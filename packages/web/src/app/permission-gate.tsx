@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
 import { mayOpen } from './modules.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Shows a screen to those who hold its code. The server refuses the others anyway; here they learn why. */

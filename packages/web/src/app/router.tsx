@@ -7,7 +7,7 @@ import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { withTexts } from './texts.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });

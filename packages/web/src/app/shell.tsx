@@ -7,7 +7,7 @@ import { PageHeaderPlace } from '#ui/page.tsx';
 import { Brand } from '#ui/brand.tsx';
 import { Footer } from './footer.tsx';
 import { PermissionGate } from './permission-gate.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';

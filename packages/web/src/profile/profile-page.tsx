@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
+import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { savingKey } from './use-update-profile.ts';
@@ -58,7 +59,7 @@ export function ProfilePage() {
           <ChangePassword formId={formId} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>
             <Security />
           </Suspense>
         </Tabs.Panel>

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
+/** Stands for a screen, or a part of one, whose code is on its way. */
 export function ScreenSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">
