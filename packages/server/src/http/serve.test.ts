@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@eemusic/contract/endpoints';
 import { addLibrary, listLibraries } from '@eemusic/contract/libraries';
@@ -15,6 +16,31 @@ describe('every declared endpoint', () => {
       endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`).toSorted(),
     );
     expect(new Set(served).size).toBe(served.length);
+  });
+});
+
+describe('a request whose body takes its time', () => {
+  it.each([
+    ['signs out', 401, 'sessions'],
+    ['loses the permission', 403, 'administrator_codes'],
+  ] as const)('changes nothing when its sender %s meanwhile', async (_, status, table) => {
+    const server = await startServer({ codes: ['SL'] });
+    const { app, me, services } = server;
+    const library = { name: 'Late', shortName: 'Late', image: await aPicture(server) };
+    async function* slowly() {
+      await services.database.write((tx) => tx.deleteFrom(table).execute());
+      yield JSON.stringify(library);
+    }
+
+    const response = await app.inject({
+      method: addLibrary.method,
+      url: addLibrary.path,
+      headers: { authorization: `Bearer ${me?.token}`, 'content-type': 'application/json' },
+      payload: Readable.from(slowly()),
+    });
+
+    expect(response.statusCode).toBe(status);
+    expect(await services.database.read.selectFrom('libraries').select('id').execute()).toEqual([]);
   });
 });
 
