@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Query } from '#database/index.ts';
+import { folded, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import './store.ts';
 
@@ -16,17 +16,21 @@ export async function findCredentials(db: Query, id: number): Promise<Credential
   return row ?? null;
 }
 
-type Verified = { id: number; passwordHash: string; secret: string | null };
+type Verified = { id: number; email: string; passwordHash: string; secret: string | null };
 
 /**
- * Keeps an account as it was verified until the transaction ends. Answers false when its password, status or two-step
- * sign-in changed meanwhile: a session that opens beside such a change would outlive it.
+ * Keeps an account as it was verified until the transaction ends. Answers false when its e-mail, password, status or
+ * two-step sign-in changed meanwhile: a session that opens beside such a change would outlive it.
  */
-export async function holdAccount(tx: Transaction<Tables>, { id, passwordHash, secret }: Verified): Promise<boolean> {
+export async function holdAccount(
+  tx: Transaction<Tables>,
+  { id, email, passwordHash, secret }: Verified,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('administrators')
     .set({ is_active: 1 })
     .where('id', '=', id)
+    .where('email_key', '=', folded(email))
     .where('password_hash', '=', passwordHash)
     .where('two_step_secret', secret === null ? 'is' : '=', secret)
     .where('is_active', '=', 1)

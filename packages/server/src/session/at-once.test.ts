@@ -1,7 +1,9 @@
 import { login } from '@eemusic/contract/session';
 import { listRegions } from '@eemusic/contract/regions';
+import type { Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, setActive, setPassword } from '#accounts/index.ts';
+import type { Tables } from '#database/tables.ts';
 import { password, startServer } from '#testing/start-server.ts';
 import { closeAccess } from './close-access.ts';
 
@@ -9,7 +11,11 @@ import { closeAccess } from './close-access.ts';
 const ends = [
   ['a new password', async (hash: string) => ({ passwordHash: hash })],
   ['deactivation', async () => ({ isActive: false })],
+  ['another e-mail', async () => ({ hasNewEmail: true })],
 ] as const;
+
+const moveTo = (tx: Transaction<Tables>, id: number, email: string) =>
+  tx.updateTable('administrators').set({ email, email_key: email }).where('id', '=', id).execute();
 
 describe('signing in while the access of the account ends', () => {
   it.each(ends)('leaves no session behind, beside %s', async (_, change) => {
@@ -20,7 +26,8 @@ describe('signing in while the access of the account ends', () => {
       const { id, email } = await anAdministrator({ codes: ['SL'] });
       const end = () =>
         services.database.write(async (tx) => {
-          if ('isActive' in ended) await setActive(tx, id, ended.isActive);
+          if ('hasNewEmail' in ended) await moveTo(tx, id, `elsewhere${id}@example.com`);
+          else if ('isActive' in ended) await setActive(tx, id, ended.isActive);
           else await setPassword(tx, id, ended.passwordHash);
           await closeAccess(tx, { administratorId: id, now: services.clock.now() });
         });

@@ -4,7 +4,7 @@ import type { Actor, Change } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { spendCode } from '#two-step/index.ts';
-import { countAttempt, forgetAttempt, forgetAttempts } from './lockout.ts';
+import { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetCodes } from './lockout.ts';
 import { openSession } from './open.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
@@ -29,15 +29,17 @@ export async function login(
     await forgetAttempt(services, attempt);
     throw new Refusal('session.code-needed');
   }
+  if (secret !== null) await countCode(services, account.id);
 
   const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
     const { id, passwordHash } = account;
-    if (!(await holdAccount(tx, { id, passwordHash, secret }))) throw new Refusal('session.wrong');
+    if (!(await holdAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
     if (secret !== null) await takeSecondStep(tx, services, { id, secret, code: code ?? '' });
     tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
   await forgetAttempts(services, email, origin);
+  if (secret !== null) await forgetCodes(services, account.id);
   return signedIn;
 }
 

@@ -60,7 +60,28 @@ describe('signing in with two steps', () => {
     const answers = await fromEverywhere(50, (asking) => signIn(code, {}, asking));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 401 || status === 429)).toHaveLength(49);
+  });
+
+  it('looks at twenty codes of an account within 15 minutes, each from an address of its own', async () => {
+    const { signIn, turnOn, codeOf, wait } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+    const guesses = await fromEverywhere(25, (asking) => signIn('wrong', {}, asking));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20);
+
+    expect(await signIn(codeOf(secret))).toRefuse(429);
+
+    wait(15 * 60_000);
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+  });
+
+  it('never holds wrong passwords of strangers against the codes', async () => {
+    const { signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    await fromEverywhere(30, (asking) => signIn('wrong', { password: 'wrong' }, asking));
+
+    expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 
   it('counts wrong codes, and a request without a code clears none of them', async () => {
