@@ -10,7 +10,7 @@ export {
 export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials.ts';
 export { countActive, findHolders, type Holder, listed } from './holders.ts';
 export { administratorsFound, countFound, type Filter, type ListedRow } from './list.ts';
-export { findMailable } from './mailable.ts';
+export { findMailable, holdMailable } from './mailable.ts';
 export { assertStrong, hashPassword, isPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';

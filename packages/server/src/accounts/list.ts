@@ -8,9 +8,12 @@ const sortable = {
   mobile: 'mobile',
   userId: 'id',
   age: 'age',
+  gender: 'gender',
+  fileName: 'file_name',
   isActive: 'is_active',
+  version: 'version',
 } as const;
-const numbers: ReadonlySet<string> = new Set(['id', 'age', 'is_active']);
+const numbers: ReadonlySet<string> = new Set(['id', 'age', 'gender', 'is_active', 'version']);
 
 export type Filter = {
   searchQuery: string;

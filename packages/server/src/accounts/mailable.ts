@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import { folded, type Query } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
 import './store.ts';
 
 /** Whom mails reach: an active account, by its id or its e-mail, and the address as it stands in the database. */
@@ -15,4 +17,23 @@ export async function findMailable(
     'id' in by ? active.where('id', '=', by.id) : active.where('email_key', '=', folded(by.email))
   ).executeTakeFirst();
   return row ? { id: row.id, email: row.email, name: row.full_name || row.username } : null;
+}
+
+/**
+ * Keeps an active account at this address until the transaction ends. Answers false when it is no longer so: a link
+ * that is made beside such a change would outlive it.
+ */
+export async function holdMailable(
+  tx: Transaction<Tables>,
+  { id, email }: { id: number; email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('administrators')
+    .set({ is_active: 1 })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -57,7 +57,7 @@ export function assertStrong(
   const own = [email, email.split('@')[0] ?? '', username]
     .map((text) => text.toLowerCase())
     .filter((text) => text !== '');
-  const isRepetitive = new Set(given).size < 3;
+  const isRepetitive = given.length < 32 && new Set(given).size < 3;
   if (commonPasswords.has(given) || own.includes(given) || isRepetitive) {
     throw new Refusal('password.weak', { fields: { [field]: 'This password is too easy to guess' } });
   }

@@ -1,4 +1,4 @@
-import type { Actor } from '#database/index.ts';
+import { type Actor, folded } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import type { Services } from '#services.ts';
@@ -20,7 +20,7 @@ export async function askForReset({ database, clock }: Services, email: string, 
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
     // Asked twice before the mail is on its way, it is one mail.
-    const uniqueKey = `session.mail-reset ${hashToken(email)}`;
+    const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
     await enqueue(tx, 'session.mail-reset', { email, address, userAgent: userAgent.slice(0, 300) }, { now, uniqueKey });
     tx.audit('session.reset-asked', { kind: 'administrator', id: null });
     return { message: 'Email sent successfully' };

@@ -3,9 +3,12 @@ import { listRegions } from '@eemusic/contract/regions';
 import type { Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, setActive, setPassword } from '#accounts/index.ts';
+import type { Database } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
+import { hire } from '#testing/hire.ts';
 import { password, startServer } from '#testing/start-server.ts';
 import { closeAccess } from './close-access.ts';
+import { mailReset } from './mail-reset.ts';
 
 /** Ways in which an account's access ends, as the rooms do it. */
 const ends = [
@@ -40,5 +43,26 @@ describe('signing in while the access of the account ends', () => {
         expect(await call(listRegions, {}, { token: body.token })).toRefuse(401, 'Please login!!!');
       }
     }
+  });
+});
+
+describe('a forgotten password whose mail is being made', () => {
+  it('goes to nobody when the account gets another e-mail before its link is kept', async () => {
+    const { services, mails } = await startServer({ codes: null });
+    const { id, email } = await hire(services, { codes: [] });
+    const { database, clock } = services;
+    const write: Database['write'] = async (work) => {
+      await database.write(async (tx) => {
+        await moveTo(tx, id, 'moved@example.com');
+        await closeAccess(tx, { administratorId: id, now: clock.now() });
+      });
+      return database.write(work);
+    };
+
+    const mail = mailReset({ ...services, database: { ...database, write } });
+    await mail({ email, address: '', userAgent: '' }, { id: 1, attempt: 1, signal: AbortSignal.timeout(30_000) });
+
+    expect(mails).toEqual([]);
+    expect(await database.read.selectFrom('password_resets').select('id').execute()).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import { findMailable } from '#accounts/index.ts';
-import { lock } from '#database/index.ts';
+import { findMailable, holdMailable } from '#accounts/index.ts';
 import type { Handler } from '#jobs/start.ts';
 import { compose } from '#mailer/index.ts';
 import { publicAddress, type Services } from '#services.ts';
@@ -20,7 +19,7 @@ export function mailReset(services: Services): Handler {
 
     const token = newToken(chance);
     const isWanted = await database.write(async (tx) => {
-      await lock(tx, database.engine, `reset ${account.id}`);
+      if (!(await holdMailable(tx, account))) return false;
       return addReset(tx, { administratorId: account.id, tokenHash: hashToken(token), jobId, now: clock.now() });
     });
     if (!isWanted) return;

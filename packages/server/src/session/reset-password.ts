@@ -1,4 +1,4 @@
-import { assertStrong, hashPassword, setPassword } from '#accounts/index.ts';
+import { assertStrong, hashPassword, holdMailable, setPassword } from '#accounts/index.ts';
 import type { Actor } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -23,7 +23,9 @@ export async function resetPassword(
   const { id, fullName, username, email } = account;
   return database.change({ ...by, id, name: fullName || username }, async (tx) => {
     const now = clock.now();
-    if (!(await useReset(tx, { tokenHash, now }))) throw new Refusal('session.reset-link');
+    // The account before its links, as whoever closes its access takes them.
+    const isOpen = (await holdMailable(tx, { id, email })) && (await useReset(tx, { tokenHash, now }));
+    if (!isOpen) throw new Refusal('session.reset-link');
 
     await setPassword(tx, id, passwordHash);
     await closeAccess(tx, { administratorId: id, now });

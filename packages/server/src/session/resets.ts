@@ -16,7 +16,10 @@ export const mostRequests = 2_000;
 
 type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
-/** Answers false when the account got its mails of this hour already; a mail that is tried again is still one. */
+/**
+ * Makes the earlier links of the account old; those of the same mail, which may have arrived before it was tried again,
+ * stay. Answers false when the account got its mails of this hour already.
+ */
 export async function addReset(
   tx: Transaction<Tables>,
   { administratorId, tokenHash, jobId, now }: NewReset,
@@ -31,6 +34,14 @@ export async function addReset(
     .where('job_id', '!=', jobId)
     .execute();
   if (others.length >= mostMails) return false;
+
+  await tx
+    .updateTable('password_resets')
+    .set({ expires_at: now.toISOString() })
+    .where('administrator_id', '=', administratorId)
+    .where('job_id', '!=', jobId)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
 
   await tx
     .insertInto('password_resets')
@@ -61,7 +72,7 @@ export async function findReset(db: Query, { tokenHash, now }: { tokenHash: stri
   return row ?? null;
 }
 
-/** Uses a link up; answers false when another request did so first, or nobody may use it any more. */
+/** Uses a link up; answers false when another request did so first, or closed the access of the account. */
 export async function useReset(
   tx: Transaction<Tables>,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -73,19 +84,7 @@ export async function useReset(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n && (await isActive(tx, tokenHash));
-}
-
-async function isActive(tx: Transaction<Tables>, tokenHash: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('password_resets')
-    .innerJoin('administrators', 'administrators.id', 'password_resets.administrator_id')
-    .select('administrators.id')
-    .where('token_hash', '=', tokenHash)
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return account !== undefined;
+  return numUpdatedRows === 1n;
 }
 
 /** Counts a request; answers the instant from which this address may ask again, or null where it may now. */
