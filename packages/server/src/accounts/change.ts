@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { Transaction, Updateable } from 'kysely';
+import { slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
-import { slices } from './holders.ts';
 import { keysOf } from './store.ts';
 import { unlessTaken } from './taken.ts';
 

@@ -1,5 +1,6 @@
 import { type Code, codes as allCodes } from '@eemusic/contract/permissions';
 import type { Transaction } from 'kysely';
+import { slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { codeList, readCodes } from './store.ts';
 
@@ -41,11 +42,6 @@ export async function findHolders(tx: Transaction<Tables>, ids: readonly number[
     }
   }
   return found;
-}
-
-/** Ids in parts that a statement's parameters can hold on either engine. */
-export function* slices(ids: readonly number[]): Generator<number[]> {
-  for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
 }
 
 /** How many may sign in and hold this code. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
-import { slices } from './holders.ts';
 import './store.ts';
 
 /** Instead of a hash: no password is this. */

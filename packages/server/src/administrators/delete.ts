@@ -2,7 +2,7 @@ import { listed, markAdministratorsDeleted } from '#accounts/index.ts';
 import type { Administrator } from '#database/index.ts';
 import { addDeletion } from '#deletions/index.ts';
 import type { Services } from '#services.ts';
-import { closeAccess } from '#session/index.ts';
+import { closeAccessOfAll } from '#session/index.ts';
 import { changeAdministrators, getHolders } from './change.ts';
 import { assertMayDelete } from './rules.ts';
 
@@ -15,7 +15,7 @@ export function deleteAdministrators({ database, clock }: Services, usersIds: nu
     for (const holder of holders) assertMayDelete(actor, holder);
 
     await markAdministratorsDeleted(tx, ids, now);
-    for (const administratorId of ids) await closeAccess(tx, { administratorId, now });
+    await closeAccessOfAll(tx, ids, now);
     const records = holders.map(({ id, fullName }) => ({ id, name: fullName }));
     const deletionId = await addDeletion(tx, { kind: 'administrator', records, at: now });
     for (const { id, fullName, username, email, codes } of holders) {

@@ -29,7 +29,7 @@ export function administratorRestorer({ database }: Services): Restorer {
     async purge(tx, records, deletedAt) {
       await lockAdministrators(tx, database);
       const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
-      for (const id of emptied) await forgetAccess(tx, id);
+      await forgetAccess(tx, emptied);
       for (const name of pictures) await forgetPicture(tx, name);
     },
   };

@@ -56,11 +56,10 @@ const mostRows = 500;
 /** Adds to the append-only audit table; values under a secret's name are left out. */
 export async function writeEntries(tx: Transaction<Tables>, by: Actor, entries: AuditEntry[], at: Date): Promise<void> {
   const rows = entries.map((entry) => entryOf(by, entry, at));
+  const subjects = await subjectsOf(tx, [...new Set(rows.map(searchKey))].toSorted());
   for (let start = 0; start < rows.length; start += mostRows) {
     const some = rows.slice(start, start + mostRows);
-    const keys = some.map((row) => searchKey(row));
-    const subjects = await subjectsOf(tx, [...new Set(keys)].toSorted());
-    const values = some.map((row, index) => ({ ...row, subject_id: subjects.get(keys[index] ?? '') ?? null }));
+    const values = some.map((row) => ({ ...row, subject_id: subjects.get(searchKey(row)) ?? null }));
     await tx.insertInto('audit_entries').values(values).execute();
   }
 }
@@ -107,21 +106,30 @@ const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(
 
 /** Ids of these pairs of names; in one order, so that two changes at once do not wait for each other in a circle. */
 async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
-  const find = async () => {
-    const rows = await tx.selectFrom('audit_subjects').selectAll().where('search_key', 'in', keys).execute();
-    return new Map(rows.map((row) => [row.search_key, row.id]));
-  };
-  const known = await find();
-  const missing = keys.filter((key) => !known.has(key));
-  if (missing.length === 0) return known;
+  const found = new Map<string, number>();
+  for (let start = 0; start < keys.length; start += mostRows) {
+    const some = keys.slice(start, start + mostRows);
+    const known = await findSubjects(tx, some);
+    const missing = some.filter((key) => !known.has(key));
+    if (missing.length > 0) await addSubjects(tx, missing);
+    const all = missing.length > 0 ? await findSubjects(tx, some) : known;
+    for (const [key, id] of all) found.set(key, id);
+  }
+  return found;
+}
 
-  const values = missing.map((key) => ({ search_key: key }));
+async function findSubjects(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('audit_subjects').selectAll().where('search_key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.search_key, row.id]));
+}
+
+/** One that another change adds meanwhile is waited for, and kept. */
+async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<void> {
   await tx
     .insertInto('audit_subjects')
-    .values(values)
+    .values(keys.map((key) => ({ search_key: key })))
     .onConflict((conflict) => conflict.column('search_key').doNothing())
     .execute();
-  return find();
 }
 
 function withoutSecrets(state: object | null | undefined): string | null {

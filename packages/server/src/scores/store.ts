@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { byText, type Change, contains, type Database, isTaken, type Query } from '#database/index.ts';
+import { byText, type Change, contains, type Database, isTaken, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
@@ -70,11 +70,6 @@ export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
     if (!row) throw new Refusal('score.not-found');
     return row;
   });
-}
-
-/** Ids in parts that a statement's parameters can hold on either engine. */
-function* slices(ids: number[]): Generator<number[]> {
-  for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
 }
 
 type Columns = ReturnType<typeof columnsOf>;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import './store.ts';
 
@@ -17,11 +18,22 @@ export async function closeAccess(
   let sessions = tx.deleteFrom('sessions').where('administrator_id', '=', administratorId);
   if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId);
   await sessions.execute();
+  await spoilLinks(tx, [administratorId], now);
+}
 
+/** The same for many accounts at once, whole. */
+export async function closeAccessOfAll(tx: Transaction<Tables>, ids: readonly number[], now: Date): Promise<void> {
+  for (const some of slices(ids)) {
+    await tx.deleteFrom('sessions').where('administrator_id', 'in', some).execute();
+    await spoilLinks(tx, some, now);
+  }
+}
+
+async function spoilLinks(tx: Transaction<Tables>, administratorIds: number[], now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set({ used_at: now.toISOString() })
-    .where('administrator_id', '=', administratorId)
+    .where('administrator_id', 'in', administratorIds)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
-import { folded } from '#database/index.ts';
+import { folded, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import './store.ts';
 
-/** Leaves nothing behind that tells where somebody signed in from: for an account that is gone for good. */
-export async function forgetAccess(tx: Transaction<Tables>, administratorId: number): Promise<void> {
-  for (const table of ['sessions', 'password_resets'] as const)
-    await tx.deleteFrom(table).where('administrator_id', '=', administratorId).execute();
+/** Leaves nothing behind that tells where somebody signed in from: for accounts that are gone for good. */
+export async function forgetAccess(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  for (const some of slices(ids)) {
+    for (const table of ['sessions', 'password_resets'] as const)
+      await tx.deleteFrom(table).where('administrator_id', 'in', some).execute();
+  }
 }
 
 /** Lets somebody in who locked themself out by too many attempts, wherever they came from. */

@@ -1,4 +1,4 @@
-export { closeAccess } from './close-access.ts';
+export { closeAccess, closeAccessOfAll } from './close-access.ts';
 export { deviceOf } from './device.ts';
 export { forgetAccess, forgetAttemptsOf } from './forget.ts';
 export { identify } from './identify.ts';
