@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, self } from './endpoint.ts';
 import { codes } from './permissions.ts';
 import { NewPassword, Password } from './session.ts';
-import { age, Done, email, Id, Instant, StoredName, text, Version } from './values.ts';
+import { age, Done, email, Id, Instant, text, Version } from './values.ts';
 
 const fill = 'Please fill all fields';
 
@@ -49,14 +49,15 @@ export const updateProfile = endpoint({
   path: '/admin/profile/update',
   access: self,
   summary:
-    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; avatarBase64 replaces it.',
+    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at.',
   input: z.object({
     ...own,
     fullName: text(120, fill),
     age: age(fill),
     email: email(fill),
     mobile: text(32, fill),
-    fileName: z.string({ error: fill }).min(1, fill).pipe(StoredName),
+    /** Null only beside avatarBase64: who has no picture yet has no name of one. */
+    fileName: text(255, fill).nullable(),
     avatarBase64: Base64Picture.nullish(),
     version: Version.optional(),
   }),

@@ -128,6 +128,17 @@ describe('updating the own profile', () => {
     expect(await call(updateProfile, { ...fields, avatarBase64: huge.toString('base64') })).toRefuse(400);
   });
 
+  it('does not look at fileName beside a new picture: the first administrator has none yet', async () => {
+    const { call, fields } = await aPerson();
+    const avatarBase64 = (await pictureBytes()).toString('base64');
+
+    for (const fileName of [null, 'Me at home (1).JPG']) {
+      const { body } = await call(updateProfile, { ...fields, fileName, avatarBase64 });
+      expect(body.user.fileName).toMatch(/^[0-9a-f]{32}\.webp$/);
+    }
+    expect(await call(updateProfile, { ...fields, fileName: null })).toRefuse(400, 'Please fill all fields');
+  });
+
   it('refuses a fileName that nobody uploaded', async () => {
     const { call, fields } = await aPerson();
 

@@ -18,6 +18,9 @@ export async function update(
   by: Administrator,
 ): Promise<{ message: string; user: Profile }> {
   const { database } = services;
+  if (fileName === null && !avatarBase64) {
+    throw new Refusal('administrator.fill', { fields: { fileName: 'Please fill all fields' } });
+  }
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
 
   return database.change(by, async (tx) => {
@@ -44,8 +47,8 @@ async function getSelf(tx: Change, { id }: Administrator): Promise<Holder> {
   return found;
 }
 
-async function assertPicture(tx: Change, before: Holder, fileName: string): Promise<void> {
-  if (fileName === before.fileName || (await isStored(tx, fileName, 'image'))) return;
+async function assertPicture(tx: Change, before: Holder, fileName: string | null): Promise<void> {
+  if (fileName === before.fileName || (fileName !== null && (await isStored(tx, fileName, 'image')))) return;
   throw new Refusal('file.picture', { fields: { fileName: 'Please upload the picture again' } });
 }
 
