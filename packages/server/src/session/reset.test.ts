@@ -136,6 +136,15 @@ describe('asking for a new password', () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
 
+  it('makes the earlier link old', async () => {
+    const { aLink, reset } = await aServer();
+    const earlier = await aLink();
+    const newest = await aLink();
+
+    expect(await reset(earlier)).toRefuse(400, 'This link has expired or was already used');
+    expect(await reset(newest)).toMatchObject({ status: 200, body: { message: 'Password reset' } });
+  });
+
   it('mails an account a few times an hour, and says nothing of it', async () => {
     const { ask, runJobs, mails, wait } = await aServer();
     for (let time = 0; time < mostMails + 2; time += 1) {
