@@ -13,6 +13,19 @@ const access = anyOf('AD');
 export const Administrator = Profile.extend({ isActive: Flag });
 export type Administrator = z.output<typeof Administrator>;
 
+const columns = [
+  'userId',
+  'fullName',
+  'username',
+  'email',
+  'mobile',
+  'age',
+  'gender',
+  'fileName',
+  'isActive',
+  'version',
+] as const;
+
 export const listAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/users',
@@ -22,7 +35,7 @@ export const listAdministrators = endpoint({
     page,
     size,
     searchQuery,
-    ...sorting(['userId', 'fullName', 'username', 'email', 'mobile', 'age', 'isActive']),
+    ...sorting(columns),
   }),
   output: z.object({ users: z.array(Administrator), total: z.int() }),
   isRead: true,
@@ -39,7 +52,9 @@ const fields = {
   }),
 };
 const permissions = z
-  .array(z.enum(codes, { error: 'This permission does not exist' }), { error: 'A list of codes is expected' })
+  .array(z.enum(codes, { error: 'This permission does not exist' }), {
+    error: ({ input }) => (input === undefined ? fill : 'A list of codes is expected'),
+  })
   .max(100, 'A list of codes is expected')
   .transform((held) => codes.filter((code) => held.includes(code)));
 const image = 'Profile Image is required!';
@@ -64,7 +79,7 @@ export const createAdministrator = endpoint({
     ...fields,
     password: NewPassword,
     permissions,
-    avatarBase64: z.string({ error: image }).min(1, image),
+    avatarBase64: z.string({ error: image }).trim().min(1, image),
   }),
   output: Done.extend({ userId: z.int() }),
   refusals: [...refused, 'administrator.image'],
@@ -146,7 +161,7 @@ export const exportAdministrators = endpoint({
   summary: 'The rows that the list with this search shows, all pages, as admins.xlsx.',
   input: z.object({
     searchQuery,
-    ...sorting(['userId', 'fullName', 'username', 'email', 'mobile', 'age', 'isActive']),
+    ...sorting(columns),
   }),
   output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   isRead: true,

@@ -7,7 +7,8 @@ const sizeText = 'A whole number from 1 to 500 is expected';
 export const page = z.int({ error: pageText }).min(1, pageText).max(2_000_000, pageText).default(1);
 export const size = z.int({ error: sizeText }).min(1, sizeText).max(500, sizeText).default(100);
 
-export const searchQuery = optionalText(120).default('');
+/** As long as the longest e-mail. */
+export const searchQuery = optionalText(254).default('');
 
 /** The columns of its rows by which a list can be sorted. */
 export function sorting<const Columns extends readonly [string, ...string[]]>(columns: Columns) {

@@ -96,6 +96,14 @@ describe('a value of the wrong kind', () => {
     expect(await call(deleteAdministrators, { usersIds: ids })).toRefuse(400, 'At most 10,000 at a time, please');
     expect(await call(deleteAdministrators, { usersIds: ids.slice(1) })).toRefuse(404);
   });
+
+  it('in a list is told at the list', async () => {
+    const { call } = await anOffice();
+
+    const { body } = await call(deleteAdministrators, { usersIds: [1, 0] });
+
+    expect(body).toMatchObject({ fields: { usersIds: 'A whole number is expected' } });
+  });
 });
 
 describe('fields that nobody declared', () => {

@@ -61,7 +61,7 @@ describe('creating an administrator', () => {
   it('needs a picture', async () => {
     const { add } = await anOffice();
 
-    for (const avatarBase64 of [undefined, null, '', 1, ['x']])
+    for (const avatarBase64 of [undefined, null, '', '  ', 1, ['x']])
       expect(await add({ avatarBase64 })).toRefuse(400, 'Profile Image is required!');
   });
 
@@ -74,6 +74,16 @@ describe('creating an administrator', () => {
     );
     expect(await add({ password: 'mei@example.com' })).toRefuse(400);
     expect(await add({ password: 'short' })).toRefuse(400, 'Password must be at least 8 characters');
+  });
+
+  it('takes a password of 8 to 128 characters, and not one more', async () => {
+    const { add } = await anOffice();
+
+    expect((await add({ password: 'x7!kQ9zp' })).status).toBe(200);
+    expect((await add({ password: 'x'.repeat(128), username: 'second', email: 'second@example.com' })).status).toBe(
+      200,
+    );
+    expect(await add({ password: 'x'.repeat(129) })).toRefuse(400, 'Password must be at most 128 characters');
   });
 
   it('refuses an e-mail or a username that somebody has, in any case and width', async () => {

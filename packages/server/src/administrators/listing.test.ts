@@ -68,6 +68,24 @@ describe('the list of administrators', () => {
     },
   );
 
+  it('is sorted by any column of its rows', async () => {
+    const { list, change, hired } = await aList(['A', 'B', 'C'].map((fullName) => ({ fullName })));
+    await change(hired[1]?.id ?? 0, { gender: 1 });
+
+    const names = async (sortBy: string) =>
+      (await list({ sortBy, sortOrder: 'desc', searchQuery: 'hired' })).users.map(({ fullName }) => fullName);
+
+    expect((await names('version'))[0]).toBe('B');
+    expect((await names('gender'))[0]).toBe('B');
+    expect(await names('fileName')).toHaveLength(3);
+  });
+
+  it('is searched by an e-mail as long as one may be', async () => {
+    const { list } = await aList([]);
+
+    expect((await list({ searchQuery: `${'m'.repeat(242)}@example.com` })).total).toBe(0);
+  });
+
   it('has those without an age last, whichever way', async () => {
     const { names, services, hired } = await aList([
       { fullName: 'Blank' },

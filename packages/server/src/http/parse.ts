@@ -21,10 +21,16 @@ export function parse<Schema extends z.ZodType>(
 
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    const name = issue.path.map(String).join('.') || 'body';
+    const name = fieldOf(issue.path);
     fields[name] ??= ownWords.test(issue.message) ? ours : issue.message;
   }
   throw refusalOf(fields, declared);
+}
+
+/** A wrong value in a list is the list's fault: the field that a person filled in is the list. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const isInList = path.length > 1 && typeof path.at(-1) === 'number';
+  return (isInList ? path.slice(0, -1) : path).map(String).join('.') || 'body';
 }
 
 function refusalOf(fields: Record<string, string>, declared: readonly RefusalCode[]): Refusal {
