@@ -21,6 +21,9 @@ const onSqlite = [
   'alter table audit_entries rename to forgotten',
   'alter table audit_entries drop column before',
   "delete from sqlite_schema where name = 'audit_entries_no_delete'",
+  "pragma writable_schema = on; delete from sqlite_schema where name = 'audit_entries_no_delete'",
+  'create trigger deaf before insert on audit_entries begin select raise(ignore); end',
+  'create temp trigger deaf before insert on main.audit_entries begin select raise(ignore); end',
 ];
 const onPostgres = [
   'truncate audit_entries',
@@ -34,7 +37,10 @@ async function aTrail() {
   const database = await anOwnedDatabase();
   await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 1 }));
   const entries = () => database.read.selectFrom('audit_entries').selectAll().execute();
-  const run = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx));
+  const run = (statements: string) =>
+    database.write(async (tx) => {
+      for (const statement of statements.split(/; (?=delete)/)) await sql.raw(statement).execute(tx);
+    });
   return { database, entries, run };
 }
 

@@ -3,16 +3,21 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** With the migrations done nothing changes the shape of the trail any more, and nothing pulls its triggers. */
+/** With the migrations done nothing changes the shape of the trail any more, and nothing pulls its triggers or adds one. */
 export function sealSqlite(connection: DatabaseSync): void {
-  const { SQLITE_DENY, SQLITE_OK, SQLITE_ALTER_TABLE, SQLITE_DROP_TABLE, SQLITE_DROP_TRIGGER } = constants;
   connection.setAuthorizer((action, subject, table) => {
-    if (action === SQLITE_DROP_TABLE && subject === trail) return SQLITE_DENY;
-    // An alteration names its database first, a trigger itself.
-    if ((action === SQLITE_ALTER_TABLE || action === SQLITE_DROP_TRIGGER) && table === trail) return SQLITE_DENY;
-    return SQLITE_OK;
+    if (action === constants.SQLITE_DROP_TABLE && subject === trail) return constants.SQLITE_DENY;
+    return shaping.has(action) && table === trail ? constants.SQLITE_DENY : constants.SQLITE_OK;
   });
 }
+
+/** What names the table second: an alteration names its database first, a trigger itself. */
+const shaping = new Set([
+  constants.SQLITE_ALTER_TABLE,
+  constants.SQLITE_CREATE_TRIGGER,
+  constants.SQLITE_CREATE_TEMP_TRIGGER,
+  constants.SQLITE_DROP_TRIGGER,
+]);
 
 const trail = 'audit_entries';
 
