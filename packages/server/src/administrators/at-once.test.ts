@@ -1,7 +1,11 @@
 import { deleteAdministrators, updateAdministrator } from '@eemusic/contract/administrators';
 import type { Code } from '@eemusic/contract/permissions';
 import { describe, expect, it } from 'vitest';
+import { restore } from '#deletions/restore.ts';
+import { restorersOf } from '#restorers.ts';
+import { identify } from '#session/index.ts';
 import { aStaff } from '#testing/a-staff.ts';
+import { deleteAdministrators as deleteAll } from './delete.ts';
 
 type Staff = Awaited<ReturnType<typeof aStaff>>;
 type Person = { id: number; token: string };
@@ -64,6 +68,27 @@ describe('two who hold AD', () => {
       expect([401, 403]).toContain(statuses[1]);
       expect(await holders(staff)).toHaveLength(1);
     }
+  });
+});
+
+describe('who acts', () => {
+  it.each([
+    ['signed out', 'sessions', 'Please login!!!'],
+    ['lost their codes', 'administrator_codes', 'You need the permission'],
+  ] as const)('and has %s since the request came in deletes and restores nobody', async (_, table, refusal) => {
+    const staff = await aStaff();
+    const { services, me } = staff;
+    const [deleted, kept] = [await staff.hire('SL'), await staff.hire('SL')];
+    const by = await identify(services, me.token, { address: '', userAgent: '', requestId: '' });
+    if (!by) throw new Error('somebody is signed in');
+    const { deletionId } = await deleteAll(services, [deleted.id], by);
+    await services.database.write((tx) => tx.deleteFrom(table).execute());
+
+    await expect(deleteAll(services, [kept.id], by)).rejects.toThrow(refusal);
+    await expect(restore(services, restorersOf(services), deletionId, by)).rejects.toThrow(refusal);
+
+    const rows = await services.database.read.selectFrom('administrators').select(['id', 'deleted_at']).execute();
+    expect(rows.filter(({ deleted_at: at }) => at !== null).map(({ id }) => id)).toEqual([deleted.id]);
   });
 });
 

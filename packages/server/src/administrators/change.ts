@@ -3,6 +3,7 @@ import { countActive, findHolders, type Holder } from '#accounts/index.ts';
 import { type Administrator, type Change, type Database, lock } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
+import { assertSignedIn } from '#session/index.ts';
 import { assertHolderRemains, named } from './rules.ts';
 
 /** One after another: the rules of granting look at more than the row that changes. */
@@ -24,8 +25,9 @@ export function changeAdministrators<Result>(
 }
 
 /** Who acts, read again under the lock: what their session said when the request came in may be over. */
-export async function getActor(tx: Transaction<Tables>, { id }: Administrator): Promise<Holder> {
-  const actor = (await findHolders(tx, [id])).get(id);
+export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Holder> {
+  await assertSignedIn(tx, by);
+  const actor = (await findHolders(tx, [by.id])).get(by.id);
   if (!actor || !actor.isActive || actor.isDeleted) throw new Refusal('session.none');
   if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permission: named(['AD']) });
   return actor;

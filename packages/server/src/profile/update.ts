@@ -5,7 +5,7 @@ import { type Administrator, type Change, lock } from '#database/index.ts';
 import { addFile, forgetPicture, isStored, putPortrait } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { closeAccess, noticeEmailChanged } from '#session/index.ts';
+import { assertSignedIn, closeAccess, noticeEmailChanged } from '#session/index.ts';
 import { getProfile } from './fetch.ts';
 
 type Request = RequestOf<typeof updateProfile>;
@@ -41,8 +41,9 @@ export async function update(
   });
 }
 
-async function getSelf(tx: Change, { id }: Administrator): Promise<Holder> {
-  const found = (await findHolders(tx, [id])).get(id);
+async function getSelf(tx: Change, by: Administrator): Promise<Holder> {
+  await assertSignedIn(tx, by);
+  const found = (await findHolders(tx, [by.id])).get(by.id);
   if (!found || !found.isActive || found.isDeleted) throw new Refusal('session.none');
   return found;
 }

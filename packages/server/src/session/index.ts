@@ -1,3 +1,4 @@
+export { assertSignedIn } from './assert-signed-in.ts';
 export { closeAccess, closeAccessOfAll } from './close-access.ts';
 export { deviceOf } from './device.ts';
 export { forgetAccess, forgetAttemptsOf } from './forget.ts';
