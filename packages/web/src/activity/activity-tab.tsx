@@ -34,7 +34,7 @@ export function ActivityTab() {
       ) : (
         <EntryList entries={data.entries} now={now} isOutdated={activity.isPlaceholderData} />
       )}
-      {data !== undefined && data.total > 0 && (
+      {data !== undefined && data.entries.length > 0 && (
         <Pager
           page={address.page ?? 1}
           size={address.size ?? usualSize}

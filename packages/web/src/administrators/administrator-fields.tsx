@@ -1,7 +1,8 @@
-import { longestPassword, shortestPassword } from '@eemusic/contract/session';
+import { shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, PasswordInput, Radio, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
+import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
 import { PortraitField } from '#ui/portrait-field.tsx';
 import type { Locks } from './locks.ts';
@@ -53,14 +54,13 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         description={reason}
       />
       <div>
-        <PasswordInput
+        <PasswordField
           label={isNew ? t`Password` : t`New password`}
           name="password"
           value={values.password}
           error={errors.password}
           required={isNew}
           autoComplete="new-password"
-          maxLength={longestPassword}
           readOnly={isLocked}
           variant={isLocked ? 'filled' : 'default'}
           description={

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page, pageTitleId } from '#ui/page.tsx';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import classes from './administrator-form.module.css';
 import type { Locks } from './locks.ts';
@@ -29,7 +30,7 @@ export function AdministratorForm({ title, form, locks, image, isNew, isSaving, 
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   useFocusOnTitle();
-  useFocusOnError(element, form.attempt);
+  useFocusOnWrong(element, form.attempt);
   const { search, close } = useAdministratorsAddress();
   const { mode: _mode, edit: _edit, ...list } = search;
 
@@ -81,11 +82,4 @@ function useFocusOnTitle(): void {
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(pageTitleId)?.focus({ preventScroll: true });
   }, []);
-}
-
-/** Each refused attempt moves the focus to the first field that is wrong. */
-function useFocusOnError(form: RefObject<HTMLFormElement | null>, attempt: number): void {
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
-  }, [form, attempt]);
 }

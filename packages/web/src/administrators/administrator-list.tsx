@@ -23,8 +23,6 @@ export function AdministratorList({ selection }: Props) {
   const clear = () => selection.onChange(new Set());
   const remove = useDeleteAdministrators({ onDeleted: clear });
 
-  if (error !== null && data === undefined) return <ListError error={error} onRetry={() => void refetch()} />;
-
   const total = data?.total ?? 0;
   const last = pagesOf(total, size);
   const isBeyond = data !== undefined && !isPlaceholderData && page > last;
@@ -44,11 +42,15 @@ export function AdministratorList({ selection }: Props) {
             {data !== undefined && plural(total, { one: '# administrator', other: '# administrators' })}
           </Text>
         </div>
-        <AdministratorTable
-          rows={isBeyond ? undefined : data?.users}
-          isOutdated={isPlaceholderData}
-          selection={selection}
-        />
+        {error !== null && data === undefined ? (
+          <ListError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <AdministratorTable
+            rows={isBeyond ? undefined : data?.users}
+            isOutdated={isPlaceholderData}
+            selection={selection}
+          />
+        )}
       </Stack>
       <SelectionBar
         count={selection.selected.size}

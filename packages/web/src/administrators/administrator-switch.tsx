@@ -2,7 +2,6 @@ import { type Administrator, type listAdministrators, setAdministratorStatus } f
 import type { AnswerOf } from '@eemusic/contract/endpoint';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { StatusSwitch } from '#ui/status-switch.tsx';
 
@@ -13,8 +12,8 @@ type Props = { administrator: Administrator; locked: string | null };
 export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['administrators', 'list'] };
-  const [wished, setWished] = useState<0 | 1 | null>(null);
   const set = useMutation({
+    scope: { id: `status of administrator ${userId}` },
     mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
     onSuccess: (_answer, status) =>
       client.setQueriesData<Listed>(
@@ -25,22 +24,15 @@ export function AdministratorSwitch({ administrator: { userId, fullName, isActiv
             users: listed.users.map((user) => (user.userId === userId ? { ...user, isActive: status } : user)),
           },
       ),
-    onSettled: () => {
-      setWished(null);
-      return client.invalidateQueries(lists);
-    },
+    onSettled: () => client.invalidateQueries(lists),
   });
 
   return (
     <StatusSwitch
-      isOn={(wished ?? isActive) === 1}
+      isOn={(set.isPending ? set.variables : isActive) === 1}
       label={t`Let ${fullName} sign in`}
       locked={locked}
-      onChange={(isOn) => {
-        const status = isOn ? 1 : 0;
-        setWished(status);
-        set.mutate(status);
-      }}
+      onChange={(isOn) => set.mutate(isOn ? 1 : 0)}
     />
   );
 }

@@ -22,7 +22,7 @@ export function PermissionList({ held, locks, onChange, error }: Props) {
   const common = reasons.every((reason) => reason === first) ? (first ?? null) : null;
 
   return (
-    <fieldset className={classes.permissions}>
+    <fieldset className={classes.permissions} {...(error !== undefined && { 'data-wrong': true, tabIndex: -1 })}>
       <legend className={classes.legend}>
         <Trans>Permissions</Trans>
       </legend>

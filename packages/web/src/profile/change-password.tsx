@@ -1,27 +1,35 @@
 import { changePassword } from '@eemusic/contract/profile';
 import { longestPassword, shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
-import { Alert, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { useMe } from './use-me.ts';
 import { savingKey } from './use-update-profile.ts';
 
 type Values = { currentPassword: string; newPassword: string; confirm: string };
 type Errors = { [Field in keyof Values]?: string | undefined };
+type Refusal = { errors: Errors; problem: string | null; attempt: number };
 const blank: Values = { currentPassword: '', newPassword: '', confirm: '' };
+const none: Refusal = { errors: {}, problem: null, attempt: 0 };
 
 export function ChangePassword({ formId }: { formId: string }) {
   const { userId, email, username, fullName } = useMe();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
-  const [errors, setErrors] = useState<Errors>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [{ errors, problem, attempt }, setRefusal] = useState(none);
+  useFocusOnWrong(form, attempt);
+  useAskBeforeLeaving(Object.values(values).some((value) => value !== ''));
+  const refuse = (found: Errors, text: string | null = null) =>
+    setRefusal((before) => ({ errors: found, problem: text, attempt: before.attempt + 1 }));
   const { mutate } = useMutation({
     mutationKey: savingKey,
     meta: { showsOwnErrors: true },
@@ -34,21 +42,16 @@ export function ChangePassword({ formId }: { formId: string }) {
     },
     onError: (error) => {
       const found = errorsOf(error);
-      setErrors(found);
-      setProblem(Object.keys(found).length === 0 ? textOf(error) : null);
+      refuse(found, Object.keys(found).length === 0 ? textOf(error) : null);
     },
   });
-
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean)) form.current?.querySelector<HTMLElement>('input[data-invalid]')?.focus();
-  }, [errors]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = check(values);
-    setProblem(null);
-    setErrors(found);
-    if (Object.keys(found).length === 0) mutate(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setRefusal(({ attempt: refused }) => ({ ...none, attempt: refused }));
+    mutate(values);
   };
   const field = (name: keyof Values) => ({
     name,
@@ -57,7 +60,7 @@ export function ChangePassword({ formId }: { formId: string }) {
     required: true,
     onChange: (event: { currentTarget: { value: string } }) => {
       setValues({ ...values, [name]: event.currentTarget.value });
-      if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+      setRefusal((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
     },
   });
 
@@ -71,23 +74,12 @@ export function ChangePassword({ formId }: { formId: string }) {
         )}
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput label={t`Current password`} {...field('currentPassword')} autoComplete="current-password" />
+        <PasswordField label={t`Current password`} {...field('currentPassword')} autoComplete="current-password" />
         <div>
-          <PasswordInput
-            label={t`New password`}
-            {...field('newPassword')}
-            maxLength={longestPassword}
-            autoComplete="new-password"
-            mb={4}
-          />
+          <PasswordField label={t`New password`} {...field('newPassword')} autoComplete="new-password" mb={4} />
           <PasswordStrength password={values.newPassword} about={[email, username, fullName]} />
         </div>
-        <PasswordInput
-          label={t`Confirm password`}
-          {...field('confirm')}
-          maxLength={longestPassword}
-          autoComplete="new-password"
-        />
+        <PasswordField label={t`Confirm password`} {...field('confirm')} autoComplete="new-password" />
       </Stack>
     </form>
   );
@@ -100,8 +92,12 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
   if (newPassword === '') return { newPassword: fill };
   if (confirm === '') return { confirm: fill };
   if (newPassword !== confirm) return { confirm: t`Passwords do not match` };
-  if (newPassword.length >= shortestPassword) return {};
-  return { newPassword: t`Password must be at least ${shortestPassword} characters` };
+  if (newPassword.length < shortestPassword) {
+    return { newPassword: t`Password must be at least ${shortestPassword} characters` };
+  }
+  /* Told instead of cut off, which nobody would see. */
+  if (newPassword.length <= longestPassword) return {};
+  return { newPassword: t`Password must be at most ${longestPassword} characters` };
 }
 
 function errorsOf(error: unknown): Errors {

@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
 import { PortraitField } from '#ui/portrait-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { useMe } from './use-me.ts';
 import { isStale, useUpdateProfile } from './use-update-profile.ts';
 import { type Errors, errorsOf, isChanged, read, rebase, type Values, valuesOf } from './values.ts';
 
-type Refusal = { text: string | null; errors: Errors };
-const none: Refusal = { text: null, errors: {} };
+type Refusal = { text: string | null; errors: Errors; attempt: number };
+const none: Refusal = { text: null, errors: {}, attempt: 0 };
 
 export function EditProfile({ formId }: { formId: string }) {
   const me = useMe();
@@ -23,11 +24,7 @@ export function EditProfile({ formId }: { formId: string }) {
   const { update, fetch } = useUpdateProfile(me.userId);
   useAskBeforeLeaving(isChanged(valuesOf(saved), values));
   const { errors } = refusal;
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('input[data-invalid], [data-wrong]')?.focus();
-  }, [errors]);
+  useFocusOnWrong(form, refusal.attempt);
 
   const change = (part: Partial<Values>) => {
     setValues((before) => ({ ...before, ...part }));
@@ -42,12 +39,13 @@ export function EditProfile({ formId }: { formId: string }) {
     setSaved(now);
     setIsStaleNow(true);
   };
-  const fail = (error: unknown) =>
-    setRefusal({ text: textOf(error, t`Something went wrong`), errors: errorsOf(error) });
+  const refuse = (problem: string, found: Errors) =>
+    setRefusal(({ attempt }) => ({ text: problem, errors: found, attempt: attempt + 1 }));
+  const fail = (error: unknown) => refuse(textOf(error, t`Something went wrong`), errorsOf(error));
   const save = async () => {
     const { input, errors: found } = read(values, saved);
-    if (found !== null) return setRefusal({ text: problemOf(found), errors: asShown(found) });
-    setRefusal(none);
+    if (found !== null) return refuse(problemOf(found), asShown(found));
+    setRefusal(({ attempt }) => ({ ...none, attempt }));
     try {
       const { message, user } = await update({ input, picture: values.picture });
       setSaved(user);

@@ -96,6 +96,22 @@ describe('the own profile', () => {
     expect(askedOf('/admin/profile/update')).toEqual([]);
   });
 
+  it('goes to the first wrong field, and stays in the field that is being mended', async () => {
+    startServer();
+    await open();
+    await fill('Age *', '');
+    await fill('Mobile *', '');
+    await press('Save');
+    const [age, mobile] = [screen.getByLabelText('Age *'), screen.getByLabelText('Mobile *')];
+    expect(document.activeElement).toBe(age);
+
+    await userEvent.keyboard('31');
+
+    expect(document.activeElement).toBe(age);
+    expect(age.getAttribute('aria-invalid')).toBeNull();
+    expect(mobile.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('keeps what was typed when somebody else saved first', async () => {
     const server = startServer({
       '/admin/profile/update': { status: 409, body: { error: 'Somebody else', code: 'record.stale' } },
@@ -124,6 +140,7 @@ describe('the own password', () => {
     ['', 'four violins', 'four violins', 'Please fill all fields'],
     ['old one', 'four violins', 'five violins', 'Passwords do not match'],
     ['old one', 'harp', 'harp', 'Password must be at least 8 characters'],
+    ['old one', 'harp'.repeat(33), 'harp'.repeat(33), 'Password must be at most 128 characters'],
   ])('%j, %j, %j: %s', async (current, chosen, again, text) => {
     const { askedOf } = startServer();
     await open('?tab=password');

@@ -3,8 +3,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { PasswordIsReset } from './password-is-reset.tsx';
@@ -34,14 +35,16 @@ export function ForgotPasswordPage() {
 
 function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (email: string) => void }) {
   const refusal = useRefusal();
-  const [isMissing, setIsMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refusal.refused);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('email');
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    setIsMissing(email === '');
-    if (email === '') return field instanceof HTMLElement ? field.focus() : undefined;
+    if (email === '') {
+      const missing = t`Please fill the email field`;
+      return refusal.say(missing, { email: missing });
+    }
     await refusal.attempt(async () => {
       await call(verifyAccount, { email });
       onSent(email);
@@ -53,7 +56,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
       title={t`Forgot password`}
       intro={<Trans>We send a link to your e-mail. With it you set a new password.</Trans>}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <RefusalAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />
           <TextInput
@@ -61,7 +64,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
             type="email"
             label={t`Email`}
             defaultValue={initialEmail}
-            error={isMissing ? t`Please fill the email field` : refusal.fields['email']}
+            error={refusal.fields['email']}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -29,16 +29,19 @@ describe('Login', () => {
 
     expect(screen.getByRole('alert').textContent).toBe('Please fill all fields');
     expect(asked).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('shows what the server says', async () => {
+  it('shows what the server says, and goes on at the password', async () => {
     serverAnswers(401, { error: 'Invalid email or password', code: 'session.wrong' });
     show(<LoginPage />);
 
     await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+    await userEvent.click(login());
 
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(currentSession()).toBeNull();
   });
 

@@ -1,9 +1,11 @@
 import { longestPassword, shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, PasswordInput, Stack } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
@@ -21,9 +23,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   const about = (name: string) => refusal.fields[name] ?? null;
 
   const { fields } = refusal;
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('input[data-invalid]')?.focus();
-  }, [fields]);
+  useFocusOnWrong(form, refusal.refused);
 
   /** What was wrong is being mended. */
   const retract = () => {
@@ -43,7 +43,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
       <Stack gap="md">
         <RefusalAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
         <div>
-          <PasswordInput
+          <PasswordField
             name="password"
             label={t`New password`}
             error={about('password')}
@@ -54,7 +54,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
           />
           <PasswordStrength password={password} about={nobody} />
         </div>
-        <PasswordInput name="again" label={t`Confirm password`} error={about('again')} autoComplete="new-password" />
+        <PasswordField name="again" label={t`Confirm password`} error={about('again')} autoComplete="new-password" />
         <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
           {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
         </Button>

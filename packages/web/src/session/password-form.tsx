@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
@@ -19,18 +21,26 @@ type Props = {
 /** The first step of signing in. */
 export function PasswordForm({ last, refusal, onProof, onTyping, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refusal.refused);
+  const retract = () => {
+    onTyping?.();
+    if (Object.keys(refusal.fields).length > 0) refusal.clear();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const email = String(given.get('email')).trim();
     const password = String(given.get('password'));
-    if (email === '' || password === '') return refusal.say(t`Please fill all fields`);
+    if (email === '' || password === '') {
+      const text = t`Please fill all fields`;
+      return refusal.say(text, { ...(email === '' && { email: text }), ...(password === '' && { password: text }) });
+    }
     onProof({ email, password, staySignedIn: given.has('staySignedIn') });
   };
 
   return (
     <>
-      <form ref={form} onSubmit={submit} onInput={onTyping} noValidate>
+      <form ref={form} onSubmit={submit} onInput={retract} noValidate>
         <Stack gap="md">
           <RefusalAlert text={refusal.text} />
           <TextInput
@@ -38,12 +48,19 @@ export function PasswordForm({ last, refusal, onProof, onTyping, children }: Pro
             type="email"
             label={t`Email`}
             defaultValue={last.email}
+            error={'email' in refusal.fields}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
           />
-          <PasswordInput name="password" label={t`Password`} autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label={t`Password`}
+            error={'password' in refusal.fields}
+            autoComplete="current-password"
+            {...(refusal.code === 'session.wrong' && { 'data-wrong': true })}
+          />
           <Group justify="space-between" gap="xs">
             <Checkbox name="staySignedIn" defaultChecked={last.staySignedIn} label={t`Stay signed in`} />
             <Anchor href="/forgot-password" size="sm">

@@ -1,9 +1,12 @@
+import { shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { setUp } from './sign-in.ts';
@@ -18,6 +21,8 @@ export function RegisterPage() {
   const { token } = route.useParams();
   const [password, setPassword] = useState('');
   const refusal = useRefusal();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refusal.refused);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,25 +34,28 @@ export function RegisterPage() {
       email: textIn('email').trim(),
       password: textIn('password'),
     };
-    if (Object.values(fields).includes('')) return refusal.say(t`Please fill all fields`);
-
+    const missing = Object.entries(fields).filter(([, text]) => text === '');
+    if (missing.length > 0) {
+      const asked = missing.map(([name]) => [name, t`Please fill in this field`] as const);
+      return refusal.say(t`Please fill all fields`, Object.fromEntries(asked));
+    }
     await refusal.attempt(() => setUp({ token, ...fields }));
   };
 
   const about = (name: string) => ({ name, error: refusal.fields[name] ?? null });
   return (
     <SignedOutPage title={t`Set up the console`} intro={<Trans>You become the first administrator.</Trans>}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <RefusalAlert text={refusal.text} />
           <TextInput {...about('fullName')} label={t`Full name`} autoComplete="name" autoFocus />
           <TextInput {...about('username')} label={t`Username`} autoComplete="nickname" spellCheck={false} />
           <TextInput {...about('email')} type="email" label={t`Email`} autoComplete="username" spellCheck={false} />
           <div>
-            <PasswordInput
+            <PasswordField
               {...about('password')}
               label={t`Password`}
-              description={t`At least 8 characters`}
+              description={t`At least ${shortestPassword} characters`}
               autoComplete="new-password"
               mb={4}
               onChange={(event) => setPassword(event.currentTarget.value)}

@@ -7,6 +7,7 @@ type Refusal = { text: string; code: string | null; fields: Record<string, strin
 /** Sends what a form asks for, and tells why it was refused; counts down where the server asks to wait. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [now, setNow] = useState(Date.now);
   const wait = refusal === null ? 0 : Math.max(0, Math.ceil((refusal.until - now) / 1000));
@@ -18,12 +19,16 @@ export function useRefusal() {
     return () => clearInterval(clock);
   }, [isWaiting]);
 
+  const refuse = (refused: Refusal) => {
+    setRefusal(refused);
+    setRefused((before) => before + 1);
+  };
   const show = (error: unknown) => {
     const isCallError = error instanceof CallError;
     const seconds = isCallError ? (error.retryAfter ?? 0) : 0;
     const asked = Date.now();
     setNow(asked);
-    setRefusal({
+    refuse({
       text: textOf(error),
       code: isCallError ? error.code : null,
       fields: isCallError ? error.fields : {},
@@ -35,6 +40,8 @@ export function useRefusal() {
     text: refusal?.text ?? null,
     code: refusal?.code ?? null,
     fields: refusal?.fields ?? {},
+    /** How many attempts were refused. */
+    refused,
     /** How long to wait yet, in words; null when one need not. */
     wait: wait > 0 ? inWords(wait) : null,
     isSending,
@@ -45,7 +52,7 @@ export function useRefusal() {
       setIsSending(false);
     },
     show,
-    say: (text: string, fields: Record<string, string> = {}) => setRefusal({ text, code: null, fields, until: 0 }),
+    say: (text: string, fields: Record<string, string> = {}) => refuse({ text, code: null, fields, until: 0 }),
     clear: () => setRefusal(null),
   };
 }

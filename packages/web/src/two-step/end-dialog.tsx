@@ -13,9 +13,9 @@ export function EndDialog({ userId, onClose, onChanged }: DialogProps) {
     meta: { showsOwnErrors: true },
     mutationFn: (currentPassword: string) => call(endTwoStep, { userId, currentPassword }),
     onSuccess: async ({ message }) => {
+      await onChanged();
       toast.success(message);
       onClose();
-      await onChanged();
     },
   });
   return (

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './two-step.module.css';
 
@@ -16,17 +17,20 @@ type Props = {
 };
 
 export function FirstCodeStep({ secret, address, isSending, error, onCode, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, error);
   const [isMissing, setIsMissing] = useState(false);
   const groups = secret.match(/.{1,4}/g) ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
     setIsMissing(code === '');
-    if (code !== '') onCode(code);
+    if (code !== '') return onCode(code);
+    form.current?.querySelector('input')?.focus();
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>
           <Trans>Scan this with your authenticator app, or type the key into it.</Trans>

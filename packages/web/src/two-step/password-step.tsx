@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError, textOf } from '#api/call-error.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { textOf } from '#api/call-error.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 
 type Props = {
   intro: ReactNode;
@@ -16,23 +18,25 @@ type Props = {
 
 /** Whoever finds a session open must not change this. */
 export function PasswordStep({ intro, action, isSending, error, onPassword, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, error);
   const [isMissing, setIsMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('currentPassword'));
     setIsMissing(password === '');
-    if (password !== '') onPassword(password);
+    if (password !== '') return onPassword(password);
+    form.current?.querySelector('input')?.focus();
   };
-  const said = error instanceof CallError ? error.text : error && textOf(error);
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>{intro}</Text>
-        <PasswordInput
+        <PasswordField
           name="currentPassword"
           label={t`Current password`}
-          error={isMissing ? t`Please fill all fields` : said}
+          error={isMissing ? t`Please fill all fields` : error && textOf(error)}
           autoComplete="current-password"
           data-autofocus
         />

@@ -2,12 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '#ui/toast.tsx';
 import classes from './two-step.module.css';
 
 /** Shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const intro = useRef<HTMLParagraphElement>(null);
+  /* The button that led here is gone. */
+  useEffect(() => intro.current?.focus(), []);
   const [isKept, setIsKept] = useState(false);
   const text = codes.join('\n');
   const copy = () =>
@@ -18,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
   return (
     <Stack gap="md">
-      <Text>
+      <Text ref={intro} tabIndex={-1} style={{ outline: 'none' }}>
         <Trans>
           Without your phone, each of these codes signs you in once. They are shown only now: keep them where you find
           them without your phone.

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ListError } from '#ui/list-error.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { twoStepQuery } from './queries.ts';
@@ -17,6 +17,17 @@ export function TwoStep({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(twoStepQuery(userId));
   const [open, setOpen] = useState<Open | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  /* The button that opened the dialog may be another one by now. */
+  useEffect(() => {
+    if (open !== null || opener.current === null) return;
+    (opener.current.isConnected ? opener.current : title.current)?.focus();
+  }, [open]);
+  const openFrom = (dialog: Open) => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setOpen(dialog);
+  };
   const dialog = {
     userId,
     onClose: () => setOpen(null),
@@ -26,7 +37,7 @@ export function TwoStep({ userId }: { userId: number }) {
   return (
     <section aria-labelledby="two-step">
       <Group gap="xs" mb={4} mih={28}>
-        <Title order={2} id="two-step">
+        <Title order={2} id="two-step" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
           <Trans>Two-step sign-in</Trans>
         </Title>
         {data !== undefined && (
@@ -41,7 +52,7 @@ export function TwoStep({ userId }: { userId: number }) {
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={36} aria-busy />}
       {data?.isOn === false && (
-        <Button variant="default" onClick={() => setOpen('on')}>
+        <Button variant="default" onClick={openFrom('on')}>
           <Trans>Turn on</Trans>
         </Button>
       )}
@@ -56,10 +67,10 @@ export function TwoStep({ userId }: { userId: number }) {
             />
           </Text>
           <Group gap="xs">
-            <Button variant="default" onClick={() => setOpen('renew')}>
+            <Button variant="default" onClick={openFrom('renew')}>
               <Trans>New recovery codes</Trans>
             </Button>
-            <Button variant="default" onClick={() => setOpen('off')}>
+            <Button variant="default" onClick={openFrom('off')}>
               <Trans>Turn off</Trans>
             </Button>
           </Group>
