@@ -1,6 +1,7 @@
 import { createAdministrator } from '@eemusic/contract/administrators';
 import { login } from '@eemusic/contract/session';
 import { describe, expect, it } from 'vitest';
+import { pictureBytes } from '#testing/a-picture.ts';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
 
 async function anOffice() {
@@ -63,6 +64,13 @@ describe('creating an administrator', () => {
 
     for (const avatarBase64 of [undefined, null, '', '  ', 1, ['x']])
       expect(await add({ avatarBase64 })).toRefuse(400, 'Profile Image is required!');
+  });
+
+  it.each(['', 'data:;base64,', 'DATA:image/png;charset=utf-8;base64,'])('takes a picture behind %j', async (head) => {
+    const { add } = await anOffice();
+    const picture = (await pictureBytes()).toString('base64');
+
+    expect((await add({ avatarBase64: head + picture })).status).toBe(200);
   });
 
   it('refuses a password that is guessed first, or too short', async () => {

@@ -38,7 +38,7 @@ const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
 /** Like `putPicture`, for a picture that came in base64, with or without the head of a data address. */
 export async function putPortrait(services: Services, base64: string, by: Actor): Promise<NewFile> {
-  const text = base64.replace(/^data:[\w/+.-]{1,60};base64,/, '');
+  const text = base64.replace(/^data:[^,]{0,200};base64,/i, '');
   const bytes = notBase64.test(text) ? Buffer.alloc(0) : Buffer.from(text, 'base64');
   if (!pictureTypes.has(await typeOf(bytes))) throw new Refusal('file.picture-type');
   return putPicture(services, { name: 'portrait', bytes }, by);
