@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PageHeaderPlace } from '#ui/page.tsx';
-import { Brand } from '#ui/brand.tsx';
 import { Footer } from './footer.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
@@ -12,6 +10,8 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 /** What stays around every screen of a signed-in administrator. */
 export function Shell() {
@@ -32,9 +32,9 @@ export function Shell() {
       <div className={classes.side}>
         <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
       </div>
-      <Drawer opened={isDrawerOpen} onClose={drawer.close} size={264} title={<Brand />}>
-        <SideNavigation isNarrow={false} onOpen={drawer.close} />
-      </Drawer>
+      <Suspense>
+        <MenuDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
+      </Suspense>
       <TopBar onBurger={drawer.open} placeRef={setHeaderPlace} />
       <main id="content" className={classes.content} tabIndex={-1}>
         <PageHeaderPlace value={headerPlace}>

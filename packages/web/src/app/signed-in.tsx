@@ -1,10 +1,15 @@
-import { ModalsProvider } from '@mantine/modals';
+import { lazy, Suspense } from 'react';
 import { Shell } from './shell.tsx';
+
+const Dialogs = lazy(async () => ({ default: (await import('#ui/dialogs.tsx')).Dialogs }));
 
 export function SignedIn() {
   return (
-    <ModalsProvider>
+    <>
       <Shell />
-    </ModalsProvider>
+      <Suspense>
+        <Dialogs />
+      </Suspense>
+    </>
   );
 }

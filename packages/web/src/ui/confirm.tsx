@@ -9,8 +9,13 @@ type Question = {
   yes?: string;
 };
 
+const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
+/** Called as soon as what shows dialogs is there; a question that comes sooner waits for it. */
+export { letAsk };
+
 /** Asks in a dialog and answers whether it was confirmed. Closing it in any other way is a no. */
-export function confirm({ message, yes }: Question = {}): Promise<boolean> {
+export async function confirm({ message, yes }: Question = {}): Promise<boolean> {
+  await canAsk;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   modals.openConfirmModal({
     title: t`Please confirm`,
