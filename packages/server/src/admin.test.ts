@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { listAdministrators } from '@eemusic/contract/administrators';
 import { login } from '@eemusic/contract/session';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
+import { fromEverywhere } from '#testing/a-two-step-person.ts';
 import { password, startServer } from '#testing/start-server.ts';
 
 const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
@@ -81,6 +83,22 @@ describe('npm run admin', () => {
     expect((await signInBy(me.email, shown(output))).status).toBe(200);
     expect((await signInBy(me.email, password)).status).toBe(401);
     expect((await trail()).some(({ action }) => action === 'administrator.password-reset')).toBe(true);
+  });
+
+  it('lets in at once whose codes a thief of the password has used up', async () => {
+    const { admin, me, services, call } = await anOffice();
+    const secret = 'JBSWY3DPEHPK3PXP';
+    await services.database.write((tx) =>
+      tx.updateTable('administrators').set({ two_step_secret: secret }).where('id', '=', me.id).execute(),
+    );
+    const by = { email: me.email, password };
+    await fromEverywhere(20, (asking) => call(login, { ...by, code: 'wrong' }, { token: null, ...asking }));
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: services.clock.now().getTime() });
+    expect((await call(login, { ...by, code }, { token: null })).status).toBe(429);
+
+    await admin(['reset-password', '--email', me.email, '--password-stdin'], { input: fresh });
+
+    expect((await call(login, { ...by, password: fresh, code }, { token: null })).status).toBe(200);
   });
 
   it('reads a password from standard input, and then prints none', async () => {

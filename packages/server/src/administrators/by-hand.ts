@@ -15,7 +15,7 @@ import {
 import { type Change, lock, system } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { closeAccess, forgetAttemptsOf } from '#session/index.ts';
+import { closeAccess, forgetAttemptsOf, forgetCodes } from '#session/index.ts';
 import { lockAdministrators } from './change.ts';
 
 /** Whoever can run a command on the server has the database already: the rules of granting do not bind them. */
@@ -86,6 +86,7 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
 async function letIn(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
   await closeAccess(tx, { administratorId: id, now });
   await forgetAttemptsOf(tx, email);
+  await forgetCodes(tx, id);
 }
 
 async function getAccount(tx: Parameters<typeof findHolders>[0], email: string): Promise<Holder> {

@@ -95,10 +95,8 @@ export async function countCode({ database, clock }: Services, administratorId: 
 const codeKey = (administratorId: number) => `CODES OF ${administratorId}`;
 
 /** Who came in by a code starts afresh. */
-export async function forgetCodes({ database }: Services, administratorId: number): Promise<void> {
-  await database.write((tx) =>
-    tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute(),
-  );
+export async function forgetCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
+  await tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute();
 }
 
 /** Takes one attempt back that was no failure, and no success either. */

@@ -39,7 +39,7 @@ export async function login(
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
   await forgetAttempts(services, email, origin);
-  if (secret !== null) await forgetCodes(services, account.id);
+  if (secret !== null) await database.write((tx) => forgetCodes(tx, account.id));
   return signedIn;
 }
 
