@@ -11,6 +11,7 @@ import { readJson } from '#http/json.ts';
 import { measureAnswers } from '#http/metrics.ts';
 import { partOnClose } from '#http/part-on-close.ts';
 import { handleProblems } from '#http/problems.ts';
+import { readToEnd } from '#http/read-to-end.ts';
 import { makeServe } from '#http/serve.ts';
 import { answerUnreadable } from '#http/unreadable.ts';
 import { readPage, serveAssets } from '#http/web.ts';
@@ -58,6 +59,7 @@ export async function createApp(
   handleProblems(app, page);
   readJson(app);
   logAnswers(app);
+  readToEnd(app);
   partOnClose(app);
   const registry = measureAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
