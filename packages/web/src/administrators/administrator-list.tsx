@@ -25,6 +25,8 @@ export function AdministratorList({ selection }: Props) {
 
   const total = data?.total ?? 0;
   const last = pagesOf(total, size);
+  const shown = new Set(data?.users.map(({ userId }) => userId));
+  const elsewhere = data === undefined ? 0 : [...selection.selected].filter((id) => !shown.has(id)).length;
   const isBeyond = data !== undefined && !isPlaceholderData && page > last;
   return (
     <>
@@ -54,6 +56,7 @@ export function AdministratorList({ selection }: Props) {
       </Stack>
       <SelectionBar
         count={selection.selected.size}
+        elsewhere={elsewhere}
         onClear={clear}
         isDeleting={remove.isPending}
         onDelete={() => void remove.ask([...selection.selected])}

@@ -42,6 +42,7 @@ export function AdministratorTable({ rows, isOutdated, selection }: Props) {
       skeletonRows={20}
       rowHeight={isWide ? 51 : 54}
       fits={!isWide}
+      keepsWidths={isWide}
       empty={
         <EmptyState
           icon={IconUserSearch}

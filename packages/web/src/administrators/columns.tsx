@@ -36,9 +36,9 @@ export function wideColumns({ me, onEdit }: For): Columns {
       sortBy: 'server',
       cell: (administrator) => <Name administrator={administrator} me={me} />,
     },
-    text('username', t`Username`),
-    { ...text('email', t`Email`), cell: ({ email }) => <Email address={email} /> },
-    { ...text('mobile', t`Mobile`), cell: ({ mobile }) => <span className={classes.number}>{mobile}</span> },
+    { ...text('username', t`Username`), width: '13%' },
+    { ...text('email', t`Email`), width: '22%', cell: ({ email }) => <Email address={email} /> },
+    { ...text('mobile', t`Mobile`), width: 152 },
     { ...text('age', t`Age`), isNumber: true, width: 80 },
     ...endColumns({ me, onEdit }),
   ];

@@ -55,6 +55,8 @@ type Props<Row> = {
   skeletonRows?: number;
   /** Pixels of a row, so that nothing moves when the rows come; as high as a line of text without it. */
   rowHeight?: number;
+  /** Columns are as wide as they say, and share the rest, whatever stands in them. */
+  keepsWidths?: boolean;
   /** Its columns fit a phone, so that nothing has to scroll sideways there. */
   fits?: boolean;
 };
@@ -82,6 +84,7 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
     skeletonRows = 8,
     rowHeight,
     fits = false,
+    keepsWidths = false,
   } = props;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
@@ -127,6 +130,8 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
   return (
     <div className={classes.frame}>
       <Table
+        layout={keepsWidths ? 'fixed' : 'auto'}
+        data-keeps-widths={keepsWidths || undefined}
         data-fits={fits || undefined}
         aria-label={label}
         aria-busy={isLoading || isOutdated}

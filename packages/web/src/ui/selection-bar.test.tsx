@@ -23,6 +23,12 @@ describe('the bar of selected rows', () => {
     expect(onClear).toHaveBeenCalledOnce();
   });
 
+  it('tells of those that are out of sight', () => {
+    show(<SelectionBar count={3} elsewhere={2} onClear={() => {}} onDelete={() => {}} isDeleting={false} />);
+
+    expect(screen.getByRole('status').textContent).toBe('3 Items selected (2 not on this page)');
+  });
+
   it('offers nothing while nothing is selected', () => {
     bar(0);
 

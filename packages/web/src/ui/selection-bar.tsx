@@ -7,6 +7,8 @@ import classes from './selection-bar.module.css';
 
 type Props = {
   count: number;
+  /** How many of them are on other pages. */
+  elsewhere?: number;
   onClear: () => void;
   onDelete: () => void;
   isDeleting: boolean;
@@ -15,11 +17,17 @@ type Props = {
 };
 
 /** What can be done with the selected rows; it stays in sight while one scrolls. */
-export function SelectionBar({ count, onClear, onDelete, isDeleting, children }: Props) {
+export function SelectionBar({ count, elsewhere = 0, onClear, onDelete, isDeleting, children }: Props) {
   return (
     <section aria-label={t`Selection`} className={classes.bar} data-open={count > 0 || undefined}>
       <Text size="sm" fw={500} role="status" className={classes.count ?? ''}>
         {count > 0 && (count === 1 ? <Trans>1 Item selected</Trans> : <Trans>{count} Items selected</Trans>)}
+        {elsewhere > 0 && (
+          <Text span inherit c="dimmed" fw={400}>
+            {' '}
+            <Trans>({elsewhere} not on this page)</Trans>
+          </Text>
+        )}
       </Text>
       {count > 0 && (
         <>
