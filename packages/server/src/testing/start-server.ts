@@ -97,6 +97,9 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
 
 let count = 0;
 
+/** Of `password`, made once for all tests of a file. */
+let hashed: Promise<string> | undefined;
+
 /** An administrator with a live session. */
 async function anAdministrator(
   services: Services,
@@ -105,7 +108,8 @@ async function anAdministrator(
 ) {
   count += 1;
   const email = `admin${count}@example.com`;
-  const passwordHash = await hashPassword(password);
+  hashed ??= hashPassword(password);
+  const passwordHash = await hashed;
   const id = await services.database.change(system('test'), (tx) =>
     addAdministrator(tx, {
       fullName: `Admin ${count}`,
