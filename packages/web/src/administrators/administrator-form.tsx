@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { Page, pageTitleId } from '#ui/page.tsx';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
@@ -60,11 +61,7 @@ export function AdministratorForm({ title, form, locks, image, isNew, isSaving, 
         }}
       >
         {notice}
-        {form.problem !== null && (
-          <Alert color="red" role="alert">
-            {form.problem}
-          </Alert>
-        )}
+        <FormAlert text={form.problem} />
         <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} />
         <PermissionList
           held={form.values.permissions}

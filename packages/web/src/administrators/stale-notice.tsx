@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { intoFocus } from '#ui/into-view.ts';
 import { changedFields, type Field, type Values, valuesOf } from './values.ts';
 
 const names = {
@@ -32,7 +33,14 @@ export function StaleNotice({ before, now, own, onReload }: Props) {
   const hasNewStatus = before.isActive !== now.isActive;
 
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert
+      ref={intoFocus}
+      tabIndex={-1}
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      role="alert"
+    >
       <b>
         <Trans>Somebody else changed this in the meantime.</Trans>
       </b>

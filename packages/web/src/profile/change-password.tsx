@@ -1,11 +1,12 @@
 import { changePassword } from '@eemusic/contract/profile';
 import { longestPassword, shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -67,11 +68,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   return (
     <form id={formId} ref={form} onSubmit={submit} noValidate>
       <Stack gap="md" maw={480}>
-        {problem !== null && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <FormAlert text={problem} />
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t`Current password`} {...field('currentPassword')} autoComplete="current-password" />

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { intoFocus } from '#ui/into-view.ts';
 import { PortraitField } from '#ui/portrait-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
@@ -79,11 +81,7 @@ export function EditProfile({ formId }: { formId: string }) {
             }}
           />
         )}
-        {refusal.text !== null && (
-          <Alert color="red" role="alert">
-            {refusal.text}
-          </Alert>
-        )}
+        <FormAlert text={refusal.text} />
         <PortraitField
           label={t`Picture`}
           image={saved.image}
@@ -112,7 +110,14 @@ export function EditProfile({ formId }: { formId: string }) {
 
 function StaleNotice({ onReload }: { onReload: () => void }) {
   return (
-    <Alert color="orange" variant="light" role="alert" title={t`Somebody else changed this in the meantime.`}>
+    <Alert
+      ref={intoFocus}
+      tabIndex={-1}
+      color="orange"
+      variant="light"
+      role="alert"
+      title={t`Somebody else changed this in the meantime.`}
+    >
       <p>
         <Trans>What you changed is still in the form. Save again to keep it, or reload to take theirs.</Trans>
       </p>

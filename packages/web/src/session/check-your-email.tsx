@@ -8,7 +8,7 @@ import { call } from '#api/call.ts';
 import { toast } from '#ui/toast.tsx';
 import { fetchAppearance } from './appearance.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -42,7 +42,7 @@ export function CheckYourEmail({ email, onBack }: { email: string; onBack: () =>
         <Text size="sm" c="dimmed">
           <Trans>Nothing there? Look among the unwanted mail, and whether the address is right.</Trans>
         </Text>
-        <RefusalAlert text={refusal.text} />
+        <FormAlert text={refusal.text} />
         <Button variant="default" onClick={() => void resend()} loading={refusal.isSending} disabled={isWaiting}>
           {refusal.wait !== null ? (
             <Trans>Resend in {refusal.wait}</Trans>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function CodeForm({ refusal, onCode, onBack }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <RefusalAlert text={isWrong ? null : refusal.text} />
+        <FormAlert text={isWrong ? null : refusal.text} />
         <TextInput
           key={String(isRecovery)}
           ref={field}

@@ -9,7 +9,7 @@ import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { PasswordIsReset } from './password-is-reset.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -58,7 +58,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
-          <RefusalAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />
+          <FormAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />
           <TextInput
             name="email"
             type="email"

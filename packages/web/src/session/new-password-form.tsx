@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 /** Nobody is known here: the link tells only the server whose password it is. */
@@ -41,7 +41,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   return (
     <form ref={form} onSubmit={submit} onInput={retract} noValidate>
       <Stack gap="md">
-        <RefusalAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
+        <FormAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
         <div>
           <PasswordField
             name="password"

@@ -4,7 +4,7 @@ import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 export type Proof = { email: string; password: string; staySignedIn: boolean };
@@ -42,7 +42,7 @@ export function PasswordForm({ last, refusal, onProof, onTyping, children }: Pro
     <>
       <form ref={form} onSubmit={submit} onInput={retract} noValidate>
         <Stack gap="md">
-          <RefusalAlert text={refusal.text} />
+          <FormAlert text={refusal.text} />
           <TextInput
             name="email"
             type="email"

@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { setUp } from './sign-in.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
@@ -47,7 +47,7 @@ export function RegisterPage() {
     <SignedOutPage title={t`Set up the console`} intro={<Trans>You become the first administrator.</Trans>}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
-          <RefusalAlert text={refusal.text} />
+          <FormAlert text={refusal.text} />
           <TextInput {...about('fullName')} label={t`Full name`} autoComplete="name" autoFocus />
           <TextInput {...about('username')} label={t`Username`} autoComplete="nickname" spellCheck={false} />
           <TextInput {...about('email')} type="email" label={t`Email`} autoComplete="username" spellCheck={false} />

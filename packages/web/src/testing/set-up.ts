@@ -18,6 +18,7 @@ window.matchMedia = (media) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+Element.prototype.scrollIntoView = () => undefined;
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

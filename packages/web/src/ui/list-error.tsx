@@ -7,14 +7,16 @@ import { EmptyState } from './empty-state.tsx';
 /** Stands where the list would; what is above stays usable. */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <EmptyState
-      icon={IconAlertTriangle}
-      title={textOf(error)}
-      action={
-        <Button variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    />
+    <div role="alert">
+      <EmptyState
+        icon={IconAlertTriangle}
+        title={textOf(error)}
+        action={
+          <Button variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -70,7 +70,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
               ref={button}
               size="xs"
               variant="default"
-              {...(Boolean(said) && { 'data-wrong': true })}
+              {...(Boolean(said) && { 'data-wrong': true, 'aria-describedby': `${id}-error` })}
               leftSection={<IconUpload size={16} aria-hidden />}
               onClick={() => open.current?.()}
             >

@@ -1,0 +1,12 @@
+import { Alert } from '@mantine/core';
+import { intoView } from './into-view.ts';
+
+/** What is true of a whole form. */
+export function FormAlert({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Alert ref={intoView} color="red" role="alert">
+      {text}
+    </Alert>
+  );
+}
