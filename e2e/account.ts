@@ -5,9 +5,18 @@ export type Account = { email: string; password: string };
 /** The first administrator of the server that the journeys run on; holds every code. */
 export const account: Account = { email: 'editor@example.com', password: 'three blind mice run' };
 
-export type Colleague = Account & { fullName: string; codes: readonly Code[] };
+export type Colleague = Account & {
+  fullName: string;
+  codes: readonly Code[];
+  /** Has told everything that a profile asks for; the colour is that of the picture. */
+  details?: { age: number; mobile: string; gender: 0 | 1; colour: readonly [number, number, number] };
+  /** The key of an authenticator app, in base 32; signs in in two steps. */
+  twoStepKey?: string;
+};
 
 const password = 'four violins in tune';
+
+const mobile = '+86 138 0000 0100';
 
 /** Who else may sign in there. */
 export const colleagues = {
@@ -16,9 +25,55 @@ export const colleagues = {
   supporter: { email: 'supporter@example.com', password, fullName: '李伟', codes: ['ES'] },
   nameless: { email: 'nameless@example.com', password, fullName: '', codes: ['SL'] },
   newcomer: { email: 'newcomer@example.com', password, fullName: 'New Comer', codes: [] },
+  /* With them, somebody holds each code and no other one. */
+  author: { email: 'author@example.com', password, fullName: 'Gao Yan', codes: ['CM'] },
+  registrar: { email: 'registrar@example.com', password, fullName: 'Hu Lei', codes: ['UM'] },
+  analyst: { email: 'analyst@example.com', password, fullName: 'Ma Rui', codes: ['DA'] },
+  seller: { email: 'seller@example.com', password, fullName: 'Guo Ping', codes: ['SM'] },
+  gatekeeper: {
+    email: 'gatekeeper@example.com',
+    password,
+    fullName: 'He Xin',
+    codes: ['AD'],
+    details: { age: 45, mobile, gender: 0, colour: [64, 98, 150] },
+  },
   /** Whose passwords a journey changes. */
   forgetful: { email: 'forgetful@example.com', password, fullName: 'Sun Li', codes: ['SL'] },
   absentMinded: { email: 'absent-minded@example.com', password, fullName: 'Zhou Jie', codes: ['SL'] },
+  careful: { email: 'careful@example.com', password, fullName: 'Lin Tao', codes: ['SL'] },
+  /** Whose profiles a journey changes; the first one has told nothing yet. */
+  painter: { email: 'painter@example.com', password, fullName: 'Luo Hui', codes: ['SL'] },
+  rival: {
+    email: 'rival@example.com',
+    password,
+    fullName: 'Deng Bo',
+    codes: ['SL'],
+    details: { age: 38, mobile, gender: 1, colour: [140, 84, 60] },
+  },
+  mover: {
+    email: 'mover@example.com',
+    password,
+    fullName: 'Xie Na',
+    codes: ['SL'],
+    details: { age: 27, mobile, gender: 1, colour: [70, 120, 90] },
+  },
+  traveller: { email: 'traveller@example.com', password, fullName: 'Tang Wei', codes: ['SL'] },
+  guarded: { email: 'guarded@example.com', password, fullName: 'Feng Yu', codes: ['SL'] },
+  doublyGuarded: {
+    email: 'doubly-guarded@example.com',
+    password,
+    fullName: 'Shen Qi',
+    codes: ['SL'],
+    twoStepKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  },
+  /** Whom a journey changes, deletes and restores. */
+  leaver: {
+    email: 'leaver@example.com',
+    password,
+    fullName: 'Cao Ling',
+    codes: ['SL'],
+    details: { age: 60, mobile, gender: 1, colour: [120, 80, 130] },
+  },
 } as const satisfies Record<string, Colleague>;
 
 export const filing = { number: '沪ICP备2026000001号', address: 'https://filing.example.com/records/2026000001' };

@@ -1,20 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
 import { expectAccessible } from './assert-accessible.ts';
-import { refusedWith, test as base } from './journey.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { openSession, post, signIn, storageKey } from './sign-in.ts';
+import { refusedWith, test } from './journey.ts';
+import type { Mailbox } from './mailbox.ts';
+import { signIn, storageKey } from './sign-in.ts';
 
 const { forgetful } = colleagues;
-
-const test = base.extend<{ mailbox: Mailbox }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
-  mailbox: async ({}, use) => {
-    const mailbox = await openMailbox();
-    await use(mailbox);
-    await mailbox.close();
-  },
-});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const resetPassword = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
@@ -25,6 +16,15 @@ async function linkFrom(mailbox: Mailbox, address: string): Promise<string> {
   const link = /http:\S+\/forgot-password\/\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`There is no link in this mail: ${text}`);
   return link;
+}
+
+/** Opens the mail as a mail program shows it, and clicks its link. */
+async function followLinkOf(page: Page, mailbox: Mailbox, address: string): Promise<void> {
+  const { html, subject } = await mailbox.mailTo(address);
+  expect(subject).toBe('Reset your password');
+  if (html === false) throw new Error('The mail is text alone');
+  await page.setContent(html);
+  await page.getByRole('link', { name: 'Set a new password' }).click();
 }
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
@@ -58,7 +58,7 @@ test.describe('a forgotten password', () => {
 
     const link = await linkFrom(mailbox, forgetful.email);
     await test.step('what is missing or weak is said', async () => {
-      await page.goto(link);
+      await followLinkOf(page, mailbox, forgetful.email);
       await expect(field(page, 'New password')).toBeFocused();
       await resetPassword(page).click();
       await expect(page.getByText('Please fill all fields')).toBeVisible();
@@ -98,23 +98,35 @@ test.describe('a password that is reset while one is signed in', () => {
   /* What the browser asks next with the session that ended. */
   test.use({ as: colleagues.absentMinded, expectedComplaints: refusedWith(401) });
 
-  test('ends the session here and on every other device', async ({ page, server, mailbox, session }) => {
-    const { email, password } = colleagues.absentMinded;
-    const elsewhere = await openSession(server, { email, password });
-    await page.goto('/forgot-password');
-    await field(page, 'Email').fill(email);
-    await resetPassword(page).click();
-    await page.goto(await linkFrom(mailbox, email));
+  test('ends the session here and on every other device', async ({ page, openDevice, mailbox }) => {
+    const { email } = colleagues.absentMinded;
+    const elsewhere = await openDevice(colleagues.absentMinded);
+    await elsewhere.goto('/dashboard');
+    await expect(elsewhere.getByRole('heading', { name: 'Welcome back Zhou Jie' })).toBeVisible();
 
-    await choose(page, 'thirteen quiet oboes');
+    await test.step('asked for and set by keyboard alone', async () => {
+      await page.goto('/forgot-password');
+      await expect(field(page, 'Email')).toBeFocused();
+      await page.keyboard.type(email);
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Check your email')).toBeFocused();
+      await followLinkOf(page, mailbox, email);
+      await expect(field(page, 'New password')).toBeFocused();
+      await page.keyboard.type('thirteen quiet oboes');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(field(page, 'Confirm password')).toBeFocused();
+      await page.keyboard.type('thirteen quiet oboes');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Password reset')).toBeFocused();
+    });
 
-    await expect(heading(page, 'Password reset')).toBeVisible();
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
-    for (const open of [session, elsewhere]) {
-      const answer = await post(server, '/admin/profile/fetch', { userId: open?.userId }, open?.token);
-      expect(answer.status).toBe(401);
-    }
-    await page.getByRole('link', { name: 'Continue to log in' }).click();
+    await elsewhere.getByRole('link', { name: 'Piano Adventure' }).click();
+    await expect(elsewhere.getByRole('alert').filter({ hasText: 'Please login!!!' })).toBeVisible();
+    await expect(heading(elsewhere, 'Login')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(heading(page, 'Login')).toBeVisible();
   });
 });
@@ -138,12 +150,20 @@ test.describe('an e-mail that nobody has', () => {
   });
 });
 
+test.describe('a link that was made up', () => {
+  test.use({ expectedComplaints: refusedWith(400) });
+
+  test('is told like one that is over', async ({ page }) => {
+    await page.goto('/reset-password/made-up');
+    await expect(page).toHaveURL('/forgot-password/made-up');
+    await choose(page, 'fourteen quiet oboes');
+    await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+  });
+});
+
 test('addresses that lead to a forgotten password, and those that lack their link', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page).toHaveURL('/forgot-password');
-  await page.goto('/reset-password/made-up');
-  await expect(page).toHaveURL('/forgot-password/made-up');
-  await expect(field(page, 'New password')).toBeVisible();
   await page.goto('/register');
   await expect(heading(page, 'A link is needed')).toBeVisible();
   await expectAccessible(page);

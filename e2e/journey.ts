@@ -1,6 +1,7 @@
 import type { SignedIn } from '@eemusic/contract/session';
-import { expect, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 import { openSession, storageKey } from './sign-in.ts';
 import { watchConsole } from './watch-console.ts';
 
@@ -11,6 +12,9 @@ type Fixtures = {
   expectedComplaints: RegExp | null;
   server: string;
   session: SignedIn | null;
+  /** Opens another browser, in which this person is signed in. */
+  openDevice: (as: Account | null) => Promise<Page>;
+  mailbox: Mailbox;
 };
 
 /** What a browser says of a call that the server refused with this status. */
@@ -24,13 +28,32 @@ export const test = base.extend<Fixtures>({
     await use(baseURL);
   },
   session: async ({ as, server }, use) => use(as === null ? null : await openSession(server, as)),
-  storageState: async ({ session, server }, use) => {
-    const localStorage = session === null ? [] : [{ name: storageKey, value: JSON.stringify(session) }];
-    await use({ cookies: [], origins: [{ origin: server, localStorage }] });
-  },
+  storageState: async ({ session, server }, use) => use(stateOf(server, session)),
   context: async ({ context, expectedComplaints }, use) => {
     const complaints = watchConsole(context, expectedComplaints);
     await use(context);
     expect(complaints).toEqual([]);
   },
+  openDevice: async ({ browser, server, expectedComplaints }, use) => {
+    const devices: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async (as) => {
+      const session = as === null ? null : await openSession(server, as);
+      const context = await browser.newContext({ storageState: stateOf(server, session) });
+      devices.push({ context, complaints: watchConsole(context, expectedComplaints) });
+      return context.newPage();
+    });
+    for (const { context } of devices) await context.close();
+    expect(devices.flatMap(({ complaints }) => complaints)).toEqual([]);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
+  mailbox: async ({}, use) => {
+    const mailbox = await openMailbox();
+    await use(mailbox);
+    await mailbox.close();
+  },
 });
+
+function stateOf(server: string, session: SignedIn | null) {
+  const localStorage = session === null ? [] : [{ name: storageKey, value: JSON.stringify(session) }];
+  return { cookies: [], origins: [{ origin: server, localStorage }] };
+}

@@ -2,14 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addAdministrator, hashPassword } from '@eemusic/server/src/accounts/index.ts';
+import { addAdministrator, hashPassword, keepPending, turnOn } from '@eemusic/server/src/accounts/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { system } from '@eemusic/server/src/database/index.ts';
 import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
+import { addFile, putPortrait } from '@eemusic/server/src/files/index.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
-import { account, colleagues, filing } from './account.ts';
+import { account, type Colleague, colleagues, filing } from './account.ts';
+import { drawPicture } from './draw-picture.ts';
 import { mailPort } from './mailbox.ts';
+
+const by = system('journeys');
 
 /** A server with an empty database of its own and two libraries without scores; its data goes with it. */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
@@ -37,10 +41,17 @@ stopOnSignal(async () => {
 }, services.log);
 
 async function addColleagues(): Promise<void> {
-  for (const [username, { password, ...person }] of Object.entries(colleagues)) {
+  for (const [username, colleague] of Object.entries<Colleague>(colleagues)) {
+    const { password, details, twoStepKey, ...person } = colleague;
     const passwordHash = await hashPassword(password);
-    await services.database.change(system('journeys'), (tx) =>
-      addAdministrator(tx, { ...person, username, passwordHash, role: 2, at: services.clock.now() }),
-    );
+    const picture = details && (await putPortrait(services, drawPicture(details.colour).toString('base64'), by));
+    await services.database.change(by, async (tx) => {
+      if (picture) await addFile(tx, picture);
+      const rest = { ...details, fileName: picture?.name ?? null, passwordHash, at: services.clock.now() };
+      const id = await addAdministrator(tx, { ...person, username, role: 2, ...rest });
+      if (twoStepKey === undefined) return;
+      await keepPending(tx, id, twoStepKey);
+      await turnOn(tx, id, { secret: twoStepKey, step: 0 });
+    });
   }
 }

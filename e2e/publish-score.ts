@@ -1,0 +1,34 @@
+import { makeCollection } from '@eemusic/music/exercises';
+import type { SignedIn } from '@eemusic/contract/session';
+import { post } from './sign-in.ts';
+
+export type Shelf = { gradeId: number; levelId: number; stageId: number };
+
+type Tags = Record<string, { value: number | boolean | null }>;
+
+/** The first shelf of a grade. */
+export async function firstShelf(server: string, { token }: SignedIn, gradeId: number): Promise<Shelf> {
+  const ask = async (path: string) =>
+    (await fetch(new URL(path, server), { headers: { Authorization: `Bearer ${token}` } })).json();
+  const { levels } = await ask(`/academic-standing/levels/${gradeId}`);
+  const { levelId } = levels[0];
+  const { stages } = await ask(`/academic-standing/stages/${levelId}`);
+  return { gradeId, levelId, stageId: stages[0].stageId };
+}
+
+/** Publishes a score of this name in the first library, without a screen. */
+export async function publishScore(server: string, { token }: SignedIn, name: string, shelf: Shelf): Promise<void> {
+  const [exercise] = makeCollection(1, 11);
+  const form = new FormData();
+  form.append('file', new Blob([exercise?.xml ?? '']), 'exercise.musicxml');
+  const uploaded = await fetch(new URL('/admin/score/library/upload', server), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { fileName, analysis } = await uploaded.json();
+  const tags = Object.entries(analysis.tags as Tags).map(([tag, { value }]) => [tag, value ?? 1]);
+  const score = { ...Object.fromEntries(tags), ...shelf, name, fileName, moduleId: 1, scoreEnabled: true };
+  const answer = await post(server, '/admin/score/library/add', { scores: [score] }, token);
+  if (!answer.ok) throw new Error(`The score could not be published: ${await answer.text()}`);
+}
