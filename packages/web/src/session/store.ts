@@ -14,6 +14,7 @@ type Change = { session: SignedIn | null; reason: EndReason | null };
 
 const listeners = new Set<(change: Change) => void>();
 let current = read();
+let hasSignedIn = false;
 
 export function currentSession(): SignedIn | null {
   return current;
@@ -23,9 +24,15 @@ export function useSession(): SignedIn | null {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
 
+/** Whether somebody signed in since the page was loaded. */
+export function hasSignedInHere(): boolean {
+  return hasSignedIn;
+}
+
 /** `stays` keeps it when the browser closes, and shares it with other tabs. */
 export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }): void {
   forget();
+  hasSignedIn = true;
   (stays ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(signedIn));
   change(signedIn, null);
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { SearchField } from './search-field.tsx';
@@ -31,6 +32,29 @@ describe('the search field', () => {
 
     await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('乐');
+  });
+
+  it('leaves alone what is typed while the search comes back in the address', async () => {
+    const onSearch = vi.fn();
+    function Screen() {
+      const [query, setQuery] = useState('');
+      onSearch.mockImplementation(setQuery);
+      return (
+        <>
+          <SearchField value={query} label="Search" onSearch={onSearch} />
+          <button onClick={() => setQuery('other')}>Back</button>
+        </>
+      );
+    }
+    show(<Screen />);
+    const input = screen.getByRole<HTMLInputElement>('searchbox');
+
+    await userEvent.type(input, 'wang ');
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('wang'));
+    expect(input.value).toBe('wang ');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(input.value).toBe('other');
   });
 
   it('is reached by / and cleared by its button', async () => {

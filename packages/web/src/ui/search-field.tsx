@@ -16,13 +16,21 @@ export function SearchField({ value, onSearch, label }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [text, setText] = useState(value);
+  const [asked, setAsked] = useState(value);
   const [last, setLast] = useState(value);
   if (last !== value) {
     setLast(value);
-    setText(value);
+    /* What was asked for here comes back while one types on: after a blank, or half a Chinese word. */
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
   }
 
-  const search = useDebouncedCallback((query: string) => onSearch(query.trim()), 250);
+  const search = useDebouncedCallback((query: string) => {
+    setAsked(query.trim());
+    onSearch(query.trim());
+  }, 250);
   const change = (query: string) => {
     setText(query);
     if (!isComposing.current) search(query);
