@@ -28,7 +28,8 @@ export function ChangePassword({ formId }: { formId: string }) {
   const [values, setValues] = useState(blank);
   const [{ errors, problem, attempt }, setRefusal] = useState(none);
   useFocusOnWrong(form, attempt);
-  useAskBeforeLeaving(Object.values(values).some((value) => value !== ''));
+  /* A password manager may have filled in the present one. */
+  useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
   const refuse = (found: Errors, text: string | null = null) =>
     setRefusal((before) => ({ errors: found, problem: text, attempt: before.attempt + 1 }));
   const { mutate } = useMutation({

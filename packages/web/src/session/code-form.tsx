@@ -32,6 +32,7 @@ export function CodeForm({ refusal, onCode, onBack }: Props) {
   };
   const change = () => {
     setIsRecovery(!isRecovery);
+    setIsMissing(false);
     refusal.clear();
   };
 
