@@ -40,21 +40,21 @@ export function networkError(): CallError {
 
 /** What to show for any failure: the server's own text where there is one. */
 export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): string {
-  return error instanceof CallError && !isWordless(error) ? error.text : otherwise;
+  return error instanceof CallError && error.code !== wordless ? error.text : otherwise;
 }
 
-/** The answer was none of the server's own, such as a page of a proxy. */
-function isWordless({ code, status }: CallError): boolean {
-  return code === `status.${status}`;
-}
+/** The answer had no text for a person: it was a page of a proxy, say. */
+const wordless = 'answer.wordless';
 
 /** Reads `{error, code, fields}`; anything else, such as a page of a proxy, becomes a plain text. */
 export function errorFrom(status: number, body: string, retryAfter: string | null): CallError {
   const said = parse(body);
+  const text = typeof said['error'] === 'string' ? said['error'] : null;
+  const code = typeof said['code'] === 'string' ? said['code'] : `status.${status}`;
   return new CallError({
     status,
-    code: typeof said['code'] === 'string' ? said['code'] : `status.${status}`,
-    text: typeof said['error'] === 'string' ? said['error'] : t`Something went wrong!!!`,
+    code: text === null ? wordless : code,
+    text: text ?? t`Something went wrong!!!`,
     fields: texts(said['fields']),
     retryAfter: seconds(retryAfter),
   });
