@@ -65,6 +65,8 @@ for (const width of [390, 1440]) {
         test('every state of administrators and activity is accessible', async ({ page }) => {
           await page.goto('/administrator');
           await page.getByRole('checkbox', { name: 'Select New Comer' }).check();
+          /* No row stands half under the head of the table. */
+          await page.getByRole('searchbox').scrollIntoViewIfNeeded();
           await check(page, 'administrators');
           await page.getByRole('searchbox').fill('nobody like this');
           await expect(page.getByText('User not found in our collection')).toBeVisible();
