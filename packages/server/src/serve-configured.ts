@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigurationError, readConfiguration } from '#configuration.ts';
 import { openServices, startConsole } from '#console.ts';
+import { publicAddress } from '#services.ts';
 import { stopOnSignal } from '#signals.ts';
 
 try {
@@ -9,6 +10,10 @@ try {
   const services = await openServices(readConfiguration(process.env));
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   if (!existsSync(webFolder)) services.log.warn('The web app is not built (npm run build): only calls are answered');
+
+  const { SMTP_URL, PUBLIC_URL } = services.configuration;
+  if (SMTP_URL && !PUBLIC_URL)
+    services.log.warn(`Links in mails lead to ${publicAddress(services.configuration)}: set PUBLIC_URL`);
 
   const { address, setUpLink, stop } = await startConsole(services, { webFolder });
   stopOnSignal(stop, services.log);
