@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
-import { expectAccessible } from './assert-accessible.ts';
 import { refusedWith, test } from './journey.ts';
 import { choosePortrait } from './portrait.ts';
 
@@ -131,25 +130,4 @@ test.describe('the administrators', () => {
       await expect(page.getByText('This screen needs the permission Permissions')).toBeVisible();
     });
   });
-
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test.describe(`at ${width} px, ${colorScheme},`, () => {
-        test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
-
-        test('are accessible', async ({ page }) => {
-          await page.goto('/administrator');
-          await page.getByRole('checkbox', { name: 'Select Wang Fang' }).check();
-          /* No row stands half under the head of the table. */
-          await page.getByRole('searchbox').scrollIntoViewIfNeeded();
-          await expectAccessible(page);
-
-          await page.goto('/administrator?mode=add');
-          await page.getByRole('button', { name: 'Add administrator' }).click();
-          await expect(page.getByText('Profile Image is required!')).toBeVisible();
-          await expectAccessible(page);
-        });
-      });
-    }
-  }
 });

@@ -23,4 +23,5 @@ if (!hasPostgres && process.env['CI']) throw new Error('PostgreSQL is not instal
 if (!hasPostgres)
   console.warn('Skipped: the server tests on PostgreSQL, which is not installed (apt-get install postgresql)');
 
-export default defineConfig({ test: { projects: hasPostgres ? [sqlite, postgres] : [sqlite] } });
+/** Two files at a time even on two cores: they wait for disk and database as much as they compute. */
+export default defineConfig({ test: { maxWorkers: 2, projects: hasPostgres ? [sqlite, postgres] : [sqlite] } });
