@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here)],
   test: {
     name: 'web',
+    maxWorkers: 2,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://console.example/' } },
     setupFiles: ['src/testing/set-up.ts'],
