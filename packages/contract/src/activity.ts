@@ -4,7 +4,18 @@ import { page, searchQuery, size } from './paging.ts';
 import { Id, Instant, optionalText } from './values.ts';
 
 /** The parts of the console in which something can happen; the first word of every action. */
-export const areas = ['session', 'profile', 'administrator', 'library', 'score', 'file'] as const;
+export const areas = [
+  'session',
+  'profile',
+  'administrator',
+  'channel',
+  'educator',
+  'student',
+  'sale',
+  'library',
+  'score',
+  'file',
+] as const;
 export type Area = (typeof areas)[number];
 
 export const Entry = z.object({

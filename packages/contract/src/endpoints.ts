@@ -1,7 +1,10 @@
 import * as academics from './academics.ts';
 import * as activity from './activity.ts';
 import * as administrators from './administrators.ts';
+import * as channels from './channels.ts';
+import * as commissions from './commissions.ts';
 import * as deletions from './deletions.ts';
+import * as educators from './educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as libraries from './libraries.ts';
@@ -10,6 +13,7 @@ import * as regions from './regions.ts';
 import * as scores from './scores.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
+import * as students from './students.ts';
 import * as twoStep from './two-step.ts';
 
 const rooms = {
@@ -22,6 +26,10 @@ const rooms = {
   regions,
   academics,
   libraries,
+  channels,
+  educators,
+  students,
+  commissions,
   files,
   scores,
   service,

@@ -93,6 +93,20 @@ export const refusals = {
   'library.has-scores': { status: 409, text: 'This library holds {count}. Move or delete them first' },
   'library.image': { status: 400, text: 'Please upload the image again' },
 
+  'selection.changed': {
+    status: 409,
+    text: 'What the list finds has changed in the meantime. Please look at it and select again',
+  },
+  'channel.not-found': { status: 404, text: 'This channel does not exist' },
+  'educator.not-found': { status: 404, text: 'This school or teacher does not exist' },
+  'educator.user-name-taken': { status: 400, text: 'Another school or teacher has this user name' },
+  'student.not-found': { status: 404, text: 'This user does not exist' },
+  'sale.not-found': { status: 404, text: 'This sale does not exist' },
+  'sale.refunded': { status: 409, text: 'This sale was refunded already' },
+  'sale.is-refund': { status: 409, text: 'This is a refund itself' },
+  'rule.past': { status: 400, text: 'It can hold from today on at the earliest' },
+  'rule.taken': { status: 409, text: 'For this day it is set already' },
+
   'academic.not-found': { status: 404, text: 'This grade, level or stage does not exist' },
 
   'score.not-found': { status: 404, text: 'This score does not exist' },

@@ -1,6 +1,66 @@
 import { z } from 'zod';
 import { anySession, endpoint } from './endpoint.ts';
 
+/** The mainland's provinces, municipalities and autonomous regions by their two-letter codes (GB/T 2260), and beyond. */
+export const regions = [
+  { code: 'AH', region: 'Anhui' },
+  { code: 'BJ', region: 'Beijing' },
+  { code: 'CQ', region: 'Chongqing' },
+  { code: 'FJ', region: 'Fujian' },
+  { code: 'GD', region: 'Guangdong' },
+  { code: 'GS', region: 'Gansu' },
+  { code: 'GX', region: 'Guangxi' },
+  { code: 'GZ', region: 'Guizhou' },
+  { code: 'HA', region: 'Henan' },
+  { code: 'HB', region: 'Hubei' },
+  { code: 'HE', region: 'Hebei' },
+  { code: 'HI', region: 'Hainan' },
+  { code: 'HL', region: 'Heilongjiang' },
+  { code: 'HN', region: 'Hunan' },
+  { code: 'JL', region: 'Jilin' },
+  { code: 'JS', region: 'Jiangsu' },
+  { code: 'JX', region: 'Jiangxi' },
+  { code: 'LN', region: 'Liaoning' },
+  { code: 'NM', region: 'Inner Mongolia' },
+  { code: 'NX', region: 'Ningxia' },
+  { code: 'QH', region: 'Qinghai' },
+  { code: 'SC', region: 'Sichuan' },
+  { code: 'SD', region: 'Shandong' },
+  { code: 'SH', region: 'Shanghai' },
+  { code: 'SN', region: 'Shaanxi' },
+  { code: 'SX', region: 'Shanxi' },
+  { code: 'TJ', region: 'Tianjin' },
+  { code: 'XJ', region: 'Xinjiang' },
+  { code: 'XZ', region: 'Tibet' },
+  { code: 'YN', region: 'Yunnan' },
+  { code: 'ZJ', region: 'Zhejiang' },
+  { code: 'HK', region: 'Hong Kong' },
+  { code: 'MO', region: 'Macau' },
+  { code: 'TW', region: 'Taiwan' },
+  { code: 'OT', region: 'Overseas' },
+] as const;
+
+export type RegionCode = (typeof regions)[number]['code'];
+
+const unknown = 'This region does not exist';
+
+export const Region = z.enum(
+  regions.map(({ code }) => code),
+  { error: ({ input }) => (input === undefined || input === '' ? 'Please select a region' : unknown) },
+);
+
+/** Null, or an empty text as a form sends it, for none. */
+export const OptionalRegion = z
+  .literal('')
+  .transform(() => null)
+  .or(
+    z.enum(
+      regions.map(({ code }) => code),
+      { error: unknown },
+    ),
+  )
+  .nullish();
+
 export const listRegions = endpoint({
   method: 'GET',
   path: '/admin/regions',

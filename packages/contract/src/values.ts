@@ -65,4 +65,22 @@ export const Version = z.int().min(1).max(largestId);
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
+/** A day as YYYY-MM-DD (UTC) that exists. */
+export const Day = z.iso.date({ error: 'A date as YYYY-MM-DD is expected' });
+
+/** A month as YYYY-MM. */
+export const Month = z
+  .string({ error: 'A month as YYYY-MM is expected' })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month as YYYY-MM is expected');
+
+/** An amount in major units, two decimals at most. */
+export const Money = z
+  .number({ error: 'An amount is expected' })
+  .min(0, 'At least 0, please')
+  .max(1_000_000, 'At most 1,000,000, please')
+  .multipleOf(0.01, 'Two decimals at most, please');
+
+/** An e-mail, or an empty text for none. */
+export const OptionalEmail = z.literal('').or(optionalText(254).pipe(z.email('This is not an e-mail address')));
+
 export const Done = z.object({ message: z.string() });

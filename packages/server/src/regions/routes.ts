@@ -1,7 +1,6 @@
-import { listRegions } from '@eemusic/contract/regions';
+import { listRegions, regions } from '@eemusic/contract/regions';
 import type { Serve } from '#http/index.ts';
-import { regions } from './list.ts';
 
 export function regionRoutes(serve: Serve): void {
-  serve(listRegions, () => ({ regions }));
+  serve(listRegions, () => ({ regions: [...regions] }));
 }
