@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
+import { closeAside } from './aside.ts';
 import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
 import { openPostgres } from './postgres.ts';
 import { sealSqlite } from './seal.ts';
@@ -50,14 +51,15 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const read = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true })) }),
   });
+  const source: Source = { engine: 'sqlite', path };
   return {
     engine: 'sqlite',
-    source: { engine: 'sqlite', path },
+    source,
     read,
     ...transactions(writer, clock),
     seal: () => sealSqlite(connection),
     async close() {
-      await Promise.all([read.destroy(), writer.destroy()]);
+      await Promise.all([read.destroy(), writer.destroy(), closeAside(source)]);
     },
   };
 }

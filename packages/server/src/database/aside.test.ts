@@ -1,0 +1,125 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine, openTestDatabase } from '#testing/databases.ts';
+import { aside } from './aside.ts';
+import type { Database } from './database.ts';
+import { databaseRefusal } from './faults.ts';
+
+/** Takes a second or so. */
+const long = (rows = 4_000_000) => sql<{ total: number }>`
+  with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
+  select count(*) as total from numbers`;
+
+describe('a read aside', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await addJob(database, "O'Hara 王");
+  });
+
+  afterAll(() => database.close());
+
+  it('brings what other reads bring, with its parameters', async () => {
+    const query = database.read
+      .selectFrom('jobs')
+      .select(({ fn }) => ['kind', 'unique_key', fn.countAll<number>().as('total'), fn.avg<number>('id').as('average')])
+      .groupBy(['kind', 'unique_key'])
+      .where('kind', 'in', ["O'Hara 王", 'another']);
+
+    const rows = await aside(database.source, query.compile());
+
+    expect(rows).toEqual(await query.execute());
+    expect(rows).toMatchObject([{ kind: "O'Hara 王", unique_key: null, total: 1 }]);
+  });
+
+  it('sees what was written just before, and is asked again and again', async () => {
+    const query = database.read.selectFrom('jobs').select('kind').where('kind', 'like', 'later%').compile();
+    for (let round = 1; round <= 5; round += 1) {
+      await addJob(database, `later ${round}`);
+      expect(await aside(database.source, query)).toHaveLength(round);
+    }
+  });
+
+  it('cannot write on SQLite', async () => {
+    if (engine !== 'sqlite') return;
+    const writing = sql`delete from jobs returning id`.compile(database.read);
+
+    await expect(aside(database.source, writing)).rejects.toThrow(/readonly/);
+  });
+
+  it('carries a fault over with its codes, and goes on', async () => {
+    const broken = sql`select missing from nowhere`.compile(database.read);
+    const code = engine === 'sqlite' ? 'ERR_SQLITE_ERROR' : '42P01';
+
+    await expect(aside(database.source, broken)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(/nowhere/),
+    });
+    expect(await aside(database.source, sql`select 1 as one`.compile(database.read))).toEqual([{ one: 1 }]);
+  });
+
+  it('answers each of many with its own rows, and refuses what is no parameter', async () => {
+    const asked = Array.from({ length: 200 }, (_, n) =>
+      aside(database.source, sql`select ${`number ${n}`} as name`.compile(database.read)),
+    );
+    const wrong = sql`select ${sql.val(Symbol('no value'))} as one`.compile(database.read);
+    if (engine === 'sqlite') await expect(aside(database.source, wrong)).rejects.toThrow(/could not be cloned/);
+
+    expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ name: `number ${n}` }]));
+  });
+
+  it('leaves the event loop free, and short ones pass a long one', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    let took = 0;
+    const slow = aside(database.source, long().compile(database.read)).finally(
+      () => (took = performance.now() - began),
+    );
+    await aside(database.source, sql`select 1`.compile(database.read));
+    expect(took).toBe(0);
+    expect(await slow).toEqual([{ total: 4_000_000 }]);
+    delay.disable();
+
+    expect(took).toBeGreaterThan(300);
+    expect(delay.max / 1e6).toBeLessThan(took / 2);
+  });
+
+  it('that a closing database cuts off is rejected, and so is every later one', async () => {
+    const other = await openTestDatabase();
+    const reads = [long(), long(), long()].map((query) => aside(other.source, query.compile(other.read)));
+    const ends = Promise.allSettled(reads);
+    if (engine === 'sqlite') await aside(other.source, sql`select 1`.compile(other.read)).catch(() => undefined);
+
+    await other.close();
+
+    const reasons = (await ends).map(({ status }) => status);
+    if (engine === 'sqlite') expect(reasons).toContain('rejected');
+    await expect(aside(other.source, sql`select 1`.compile(other.read))).rejects.toThrow(/closed|after calling end/);
+  });
+
+  it.runIf(engine === 'sqlite')('that is too large fails alone, and another reader takes its place', async () => {
+    const huge = sql`
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 400)
+      select n, printf('%.*c', 1000000, 'x') as text from numbers`.compile(database.read);
+    const short = sql`select 1 as one`.compile(database.read);
+
+    await expect(aside(database.source, huge)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    expect(await Promise.all([1, 2, 3].map(() => aside(database.source, short)))).toHaveLength(3);
+  });
+
+  it.runIf(engine === 'sqlite')('that cannot open its file tells so as a part that is down', async () => {
+    const nowhere = { engine: 'sqlite', path: '/nowhere/at/all.sqlite' } as const;
+    const reading = aside(nowhere, sql`select 1`.compile(database.read));
+
+    expect(databaseRefusal(await reading.catch((error: unknown) => error))).toBe('server.part-down');
+  });
+});
+
+async function addJob(database: Database, kind: string): Promise<void> {
+  const at = '2026-03-01T10:20:00.000Z';
+  const row = { kind, payload: '{}', run_at: at, max_attempts: 1, created_at: at };
+  await database.write((tx) => tx.insertInto('jobs').values(row).execute());
+}

@@ -1,0 +1,26 @@
+import type { CompiledQuery } from 'kysely';
+import { openReaders, type Readers } from './aside-readers.ts';
+import type { Source } from './database.ts';
+
+const readersOf = new WeakMap<Source, Readers>();
+
+/** All rows of a read that may take long, off the event loop; many at once wait in the order in which they came. */
+export async function aside<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
+  const { sql, parameters } = query;
+  if (source.engine === 'postgres') return (await source.pool.query(sql, [...parameters])).rows;
+
+  return (await readersFor(source, source.path).read({ sql, parameters })) as Row[];
+}
+
+function readersFor(source: Source, path: string): Readers {
+  const known = readersOf.get(source);
+  if (known) return known;
+  const readers = openReaders(path);
+  readersOf.set(source, readers);
+  return readers;
+}
+
+/** What still runs or waits is rejected; on PostgreSQL the pool ends by itself. */
+export async function closeAside(source: Source): Promise<void> {
+  if (source.engine === 'sqlite') await readersFor(source, source.path).close();
+}
