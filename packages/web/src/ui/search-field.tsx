@@ -9,10 +9,12 @@ type Props = {
   value: string;
   onSearch: (query: string) => void;
   label: string;
+  /** The key that leads here; null where a screen has several fields to search in. */
+  shortcut?: string | null;
 };
 
 /** Searches while one types, but never half a Chinese word: an input method composes first. `/` comes here. */
-export function SearchField({ value, onSearch, label }: Props) {
+export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [text, setText] = useState(value);
@@ -35,7 +37,7 @@ export function SearchField({ value, onSearch, label }: Props) {
     setText(query);
     if (!isComposing.current) search(query);
   };
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useHotkeys(shortcut === null ? [] : [[shortcut, () => input.current?.focus()]]);
 
   return (
     <TextInput

@@ -1,0 +1,47 @@
+export type Item = { id: number; name: string };
+
+/** What is chosen otherwise than it was at first. */
+export type Delta = { added: readonly Item[]; removed: readonly Item[] };
+
+export const noDelta: Delta = { added: [], removed: [] };
+
+/** Who was taken out before only comes back. */
+export function choose({ added, removed }: Delta, items: readonly Item[]): Delta {
+  const known = idsOf([...added, ...removed]);
+  return { added: [...items.filter(({ id }) => !known.has(id)), ...added], removed: without(removed, items) };
+}
+
+/** Who was only just chosen only goes back. */
+export function takeOut({ added, removed }: Delta, items: readonly Item[]): Delta {
+  const known = idsOf([...added, ...removed]);
+  return { added: without(added, items), removed: [...items.filter(({ id }) => !known.has(id)), ...removed] };
+}
+
+/** Who was just chosen comes first, where one sees it. */
+export function chosenOf(initial: readonly Item[], { added, removed }: Delta): Item[] {
+  return [...added, ...without(initial, [...added, ...removed])];
+}
+
+export function isSame({ added, removed }: Delta): boolean {
+  return added.length === 0 && removed.length === 0;
+}
+
+export function matching(items: readonly Item[], query: string): readonly Item[] {
+  if (query === '') return items;
+  const part = folded(query);
+  return items.filter(({ name }) => folded(name).includes(part));
+}
+
+export function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
+  if (others.length === 0) return items;
+  const left = idsOf(others);
+  return items.filter(({ id }) => !left.has(id));
+}
+
+function idsOf(items: readonly Item[]): ReadonlySet<number> {
+  return new Set(items.map(({ id }) => id));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

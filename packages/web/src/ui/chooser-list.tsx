@@ -1,0 +1,123 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Item } from './chooser-delta.ts';
+import classes from './chooser.module.css';
+
+const rowHeight = 40;
+
+type Props = {
+  /** Id of its heading. */
+  labelledBy: string;
+  items: readonly Item[];
+  /** Including those not loaded yet. */
+  count: number;
+  /** They are the chosen ones. */
+  isChosen: boolean;
+  isOutdated?: boolean;
+  onPick: (item: Item) => void;
+  /** The last rows come into sight. */
+  onEnd?: (() => void) | undefined;
+};
+
+/** A list box of any length: the rows in sight are there, and the one that the keyboard is on. */
+export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, onPick, onEnd }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(0);
+  const active = Math.min(wanted, items.length - 1);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    /** Rows come with the list, not after it was measured. */
+    initialRect: { width: 0, height: 8 * rowHeight },
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 8,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+  });
+
+  const isAtEnd = (rows.range?.endIndex ?? 0) >= items.length - 20;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, onEnd, items.length]);
+
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(index, items.length - 1));
+    setWanted(next);
+    rows.scrollToIndex(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, { active, last: items.length - 1 });
+    const item = items[active];
+    if (target !== null) go(target);
+    else if (item && (event.key === 'Enter' || event.key === ' ')) onPick(item);
+    else return;
+    event.preventDefault();
+  };
+
+  const Mark = isChosen ? IconX : IconPlus;
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-labelledby={labelledBy}
+      aria-multiselectable
+      aria-busy={isOutdated}
+      aria-activedescendant={`${id}-${items[active]?.id}`}
+      tabIndex={0}
+      data-outdated={isOutdated || undefined}
+      className={classes.list}
+      onKeyDown={press}
+    >
+      <div role="presentation" className={classes.rows} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const item = items[index];
+          return (
+            item && (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list box hears the keys
+              <div
+                key={item.id}
+                id={`${id}-${item.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isChosen}
+                aria-posinset={index + 1}
+                aria-setsize={count}
+                data-active={index === active || undefined}
+                className={classes.row}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  list.current?.focus({ preventScroll: true });
+                }}
+                onClick={() => {
+                  setWanted(index);
+                  onPick(item);
+                }}
+              >
+                <span className={classes.name} title={item.name}>
+                  {item.name}
+                </span>
+                <Mark size={16} stroke={1.75} aria-hidden className={classes.mark} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Where a key leads, null when nowhere. */
+function targetOf(key: string, { active, last }: { active: number; last: number }): number | null {
+  if (key === 'ArrowDown') return active + 1;
+  if (key === 'ArrowUp') return active - 1;
+  if (key === 'PageDown') return active + 8;
+  if (key === 'PageUp') return active - 8;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return null;
+}

@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { type Delta, type Item, noDelta } from './chooser-delta.ts';
+import type { Source } from './chooser-source.ts';
+import { Chooser } from './chooser.tsx';
+
+const texts = {
+  unassigned: 'Unassigned educators',
+  chosen: 'Chosen educators',
+  searchUnassigned: 'Search unassigned educators',
+  searchChosen: 'Search chosen educators',
+  allAssigned: 'All educators have been assigned',
+  noneChosen: 'No educators are chosen yet',
+};
+const school = (id: number): Item => ({ id, name: `School ${id}` });
+
+/** Schools from 1 on, without the chosen ones, as the server would page them. */
+function open({ schools = 5, initial = [] as Item[] } = {}) {
+  const all = Array.from({ length: schools }, (_, index) => school(index + 1));
+  const asked: { query: string; page: number }[] = [];
+  const state = { fails: false };
+  const source: Source = {
+    key: ['educators', 'unassigned'],
+    fetchPage: async ({ query, page, size }) => {
+      asked.push({ query, page });
+      if (state.fails) throw new Error('no');
+      const found = all.filter(({ id, name }) => name.includes(query) && !initial.some((one) => one.id === id));
+      return { items: found.slice((page - 1) * size, page * size), total: found.length };
+    },
+  };
+  const onChange = vi.fn<(delta: Delta) => void>();
+  function Screen() {
+    const [delta, setDelta] = useState(noDelta);
+    onChange.mockImplementation(setDelta);
+    return <Chooser source={source} initial={initial} value={delta} onChange={onChange} texts={texts} />;
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  show(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  return { asked, state, delta: () => onChange.mock.lastCall?.[0] };
+}
+
+const lists = {
+  left: () => screen.findByRole('listbox', { name: /^Unassigned/ }),
+  right: () => screen.findByRole('listbox', { name: /^Chosen/ }),
+};
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+/** jsdom lays nothing out, and rows that are nowhere are not there. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
+});
+
+describe('the chooser', () => {
+  it('moves whom one clicks, with the numbers, and tells what changed', async () => {
+    const { delta } = open({ initial: [school(1)] });
+
+    await userEvent.click(within(await lists.left()).getByRole('option', { name: 'School 3' }));
+
+    expect(namesIn(await lists.right())).toEqual(['School 3', 'School 1']);
+    expect(namesIn(await lists.left())).toEqual(['School 2', 'School 4', 'School 5']);
+    expect(headings()).toEqual(['Unassigned educators (3)', 'Chosen educators (2)']);
+    expect(screen.getByRole('status').textContent).toBe('School 3 is chosen');
+
+    await userEvent.click(within(await lists.right()).getByRole('option', { name: 'School 1' }));
+
+    expect(delta()).toEqual({ added: [school(3)], removed: [school(1)] });
+    expect(namesIn(await lists.left())).toEqual(['School 1', 'School 2', 'School 4', 'School 5']);
+  });
+
+  it('goes by keyboard: down from the search, Enter chooses, and the next one is there', async () => {
+    const { delta } = open();
+    await lists.left();
+
+    await userEvent.click(screen.getByRole('searchbox', { name: texts.searchUnassigned }));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{End}{Enter} ');
+
+    expect(delta()?.added.map(({ id }) => id)).toEqual([4, 5, 2]);
+    expect(document.activeElement).toBe(await lists.left());
+  });
+
+  it('says so when nobody is left, and keeps the focus near', async () => {
+    open({ schools: 1 });
+    await userEvent.click(within(await lists.left()).getByRole('option'));
+
+    expect(screen.getByText(texts.allAssigned)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Unassigned/ }));
+  });
+
+  it('searches on the server, and chooses all that were found', async () => {
+    const { asked, delta } = open({ schools: 30 });
+    await lists.left();
+
+    await userEvent.type(screen.getByRole('searchbox', { name: texts.searchUnassigned }), '2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose these 12' }));
+
+    expect(asked).toEqual([
+      { query: '', page: 1 },
+      { query: '2', page: 1 },
+    ]);
+    expect(delta()?.added).toHaveLength(12);
+    expect(await screen.findByText('Nobody was found.')).toBeDefined();
+  });
+
+  it('loads the next page at the end of the last, and shows but a few of the rows', async () => {
+    const { asked } = open({ schools: 1000 });
+    const left = await lists.left();
+    expect(headings()[0]).toBe('Unassigned educators (1,000)');
+    expect(within(left).getAllByRole('option').length).toBeLessThan(40);
+    expect(asked).toHaveLength(1);
+
+    left.scrollTop = 3900;
+    left.dispatchEvent(new Event('scroll'));
+
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ query: '', page: 2 }));
+  });
+
+  it('searches the chosen here, and takes out all that were found', async () => {
+    const initial = Array.from({ length: 20_000 }, (_, index) => school(index + 1));
+    const { asked, delta } = open({ schools: 20_000, initial });
+    await lists.right();
+
+    await userEvent.type(screen.getByRole('searchbox', { name: texts.searchChosen }), '1999');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take out these 12' }));
+
+    expect(delta()?.removed).toHaveLength(12);
+    expect(asked).toHaveLength(1);
+    expect(headings()[0]).toBe('Unassigned educators (12)');
+  });
+
+  it('says what could not be loaded, and tries again', async () => {
+    const { state } = open({ schools: 3 });
+    state.fails = true;
+    await userEvent.type(await screen.findByRole('searchbox', { name: texts.searchUnassigned }), 'S');
+    await screen.findByRole('alert');
+    state.fails = false;
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(namesIn(await lists.left())).toHaveLength(3);
+  });
+});
