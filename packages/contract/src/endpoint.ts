@@ -111,6 +111,8 @@ export type FileResult = {
   body: Uint8Array | AsyncIterable<Uint8Array>;
   /** Already compressed, for instance 'gzip'. */
   encoding?: string;
+  /** Of a spreadsheet, told in the header `X-Rows` before it is made. */
+  rows?: number;
   /** Cache-Control; nothing is cached without it. */
   cache?: string;
 };

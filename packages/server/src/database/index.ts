@@ -6,4 +6,5 @@ export { contains, folded, foldedKey } from './escape.ts';
 export { isTaken } from './faults.ts';
 export { isMigrated, migrate } from './migrate.ts';
 export { byNumber, byText } from './order.ts';
+export { selectionToken } from './selection.ts';
 export { slices } from './slices.ts';

@@ -1,0 +1,8 @@
+import './tables.ts';
+
+export { addChannels, addEducators, addStudents, type NewChannel, type NewEducator, type NewStudent } from './add.ts';
+export { affiliate } from './affiliate.ts';
+export { enrol } from './enrol.ts';
+export { choosableWidth, keysOf, widthOf } from './keys.ts';
+export { lockChain } from './lock.ts';
+export { affiliation, beginSpells, endSpells, enrolment } from './spells.ts';
