@@ -11,15 +11,21 @@ type FileEndpoint = Endpoint<
   FileAnswer
 >;
 
+export type DownloadOptions = CallOptions & {
+  /** Gets the received share, 0 to 1, where the server tells the length. */
+  onProgress?: (share: number) => void;
+  /** Gets the received bytes, and the rows of the whole file where the server tells them. */
+  onReceived?: (bytes: number, rows: number | null) => void;
+};
+
 /**
  * Fetches a file and offers it for saving under the name that the server gave it.
- * @param options.onProgress gets the received share, 0 to 1, where the server tells the length
  * @returns that name
  */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   input: CallOf<E> & object,
-  options: CallOptions & { onProgress?: (share: number) => void } = {},
+  options: DownloadOptions = {},
 ): Promise<string> {
   const response = await send(endpoint, input, options);
   const name = nameIn(response.headers.get('Content-Disposition')) ?? 'download';
@@ -30,17 +36,20 @@ export async function download<E extends FileEndpoint>(
 
 async function read(
   response: Response,
-  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal },
+  { onProgress, onReceived, signal }: DownloadOptions,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const total = Number(response.headers.get('Content-Length'));
+  const rows = rowsIn(response.headers.get('X-Rows'));
   const isCompressed = response.headers.has('Content-Encoding');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
+  onReceived?.(received, rows);
   try {
     for await (const part of chunksOf(response)) {
       parts.push(part);
       received += part.length;
       if (total > 0 && !isCompressed) onProgress?.(received / total);
+      onReceived?.(received, rows);
     }
   } catch (fault) {
     if (signal?.aborted) throw fault;
@@ -52,6 +61,10 @@ async function read(
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
+}
+
+function rowsIn(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
 /** RFC 6266: `filename*` carries what ASCII cannot and comes before `filename`. */

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Loader, Text } from '@mantine/core';
+import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { type ExportOptions, sayProgress, useExport } from './export-progress.ts';
+
+type Props = {
+  /** Fetches and saves the file and tells its name, such as `(options) => download(exportChannels, filter, options)`. */
+  onExport: (options: ExportOptions) => Promise<string>;
+};
+
+/** One button, so that it keeps the focus: it exports, then it cancels while what has come stands beside it. */
+export function ExportButton({ onExport }: Props) {
+  const { start, cancel, isPending, progress } = useExport(onExport);
+  const isShown = progress !== null;
+  const press = () => {
+    if (!isPending) start();
+    /* Not before it says so: the second click of a double click cancels nothing. */
+    if (isShown) cancel();
+  };
+  return (
+    <>
+      {isShown && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {sayProgress(progress)}
+        </Text>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        aria-busy={isPending}
+        leftSection={
+          isShown ? (
+            <IconX size={16} aria-hidden />
+          ) : isPending ? (
+            <Loader size={16} color="gray" aria-hidden />
+          ) : (
+            <IconFileSpreadsheet size={16} aria-hidden />
+          )
+        }
+        onClick={press}
+      >
+        {isShown ? <Trans>Cancel</Trans> : <Trans>Export</Trans>}
+      </Button>
+    </>
+  );
+}

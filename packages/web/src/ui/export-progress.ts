@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from './toast.tsx';
+
+export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, rows: number | null) => void };
+
+export type Progress = { bytes: number; rows: number | null };
+
+/** Milliseconds. A small export is there before one has read that it can be cancelled. */
+const shownAfter = 400;
+const shownEvery = 100;
+
+/** @param save fetches and saves the file, and tells its name */
+export function useExport(save: (options: ExportOptions) => Promise<string>) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [running, setRunning] = useState<AbortController | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (controller: AbortController) => {
+      let last: Progress = { bytes: 0, rows: null };
+      let shownAt = 0;
+      const show = () => {
+        shownAt = performance.now();
+        setProgress(last);
+      };
+      const timer = setTimeout(show, shownAfter);
+      try {
+        const name = await save({
+          signal: controller.signal,
+          onReceived: (bytes, rows) => {
+            last = { bytes, rows };
+            if (shownAt > 0 && performance.now() - shownAt >= shownEvery) show();
+          },
+        });
+        toast.success(saySaved(name, last));
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+        toast.info(t`The export was cancelled. Nothing was saved.`);
+      } finally {
+        clearTimeout(timer);
+        setProgress(null);
+      }
+    },
+  });
+
+  return {
+    progress,
+    isPending,
+    start: () => {
+      const controller = new AbortController();
+      setRunning(controller);
+      mutate(controller);
+    },
+    cancel: () => running?.abort(),
+  };
+}
+
+const count = new Intl.NumberFormat('en-GB');
+const [kilobytes, megabytes] = (['kilobyte', 'megabyte'] as const).map(
+  (unit) => new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }),
+);
+
+export function sayBytes(bytes: number): string {
+  const text = bytes < 1e6 ? kilobytes?.format(Math.ceil(bytes / 1000)) : megabytes?.format(bytes / 1e6);
+  return text ?? '';
+}
+
+export function sayProgress({ bytes, rows }: Progress): string {
+  const size = sayBytes(bytes);
+  if (rows === null) return bytes === 0 ? t`Preparing…` : t`Preparing… ${size}`;
+  const all = count.format(rows);
+  return bytes === 0 ? t`Preparing ${all} rows…` : t`Preparing… ${size} of ${all} rows`;
+}
+
+function saySaved(name: string, { bytes, rows }: Progress): string {
+  const size = sayBytes(bytes);
+  if (rows === null) return t`${name} is saved: ${size}`;
+  const all = count.format(rows);
+  return t`${name} is saved: ${all} rows, ${size}`;
+}
