@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { merge } from './conflict.ts';
+
+const before = { name: 'Qin Hai', mobile: '139', age: '30' };
+const versions = {
+  before,
+  theirs: { ...before, name: 'Qin H.', mobile: '777' },
+  mine: { ...before, name: 'Hai Qin', age: '' },
+};
+const fields = {
+  name: { label: 'Name', say: (name: string) => name },
+  mobile: { label: 'Mobile', say: (mobile: string) => mobile },
+  age: { label: 'Age', say: (age: string) => age },
+};
+
+function open() {
+  const onSave = vi.fn();
+  const onTakeTheirs = vi.fn();
+  function Form() {
+    const [values, setValues] = useState(merge(versions).merged);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(values);
+        }}
+      >
+        <ConflictNotice
+          versions={versions}
+          values={values}
+          fields={fields}
+          notes={['The picture is a new one.']}
+          onChoose={(part) => setValues({ ...values, ...part })}
+          onTakeTheirs={onTakeTheirs}
+        />
+      </form>
+    );
+  }
+  show(<Form />);
+  return { onSave, onTakeTheirs };
+}
+
+describe('the notice of a conflict', () => {
+  it('tells who changed what, and keeps what was merged', async () => {
+    const { onSave } = open();
+
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The picture is a new one.',
+      'Mobile: 139 → 777',
+      'Age: 30 → none',
+    ]);
+    expect(screen.getByText('It was Qin Hai')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yours: Hai Qin' }).checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this version' }));
+
+    expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Hai Qin', mobile: '777', age: '' });
+  });
+
+  it('takes theirs where both changed the same, or altogether', async () => {
+    const { onSave, onTakeTheirs } = open();
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Theirs: Qin H.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this version' }));
+    expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Qin H.', mobile: '777', age: '' });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(onTakeTheirs).toHaveBeenCalledOnce();
+  });
+});
