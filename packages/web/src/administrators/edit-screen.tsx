@@ -4,6 +4,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
+import { isStale, merge } from '#ui/conflict.ts';
 import { ListError } from '#ui/list-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -14,8 +15,8 @@ import { type Conflict, StaleNotice } from './stale-notice.tsx';
 import { useAdministratorForm } from './use-administrator-form.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useMe } from './use-me.ts';
-import { isStale, type Update, useUpdate } from './use-update.ts';
-import { readUpdate, rebase, type Values, valuesOf } from './values.ts';
+import { type Update, useUpdate } from './use-update.ts';
+import { readUpdate, type Values, valuesOf } from './values.ts';
 
 export function EditScreen({ id }: { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(administratorQuery(id));
@@ -40,9 +41,9 @@ function EditForm({ saved: opened }: { saved: Administrator }) {
 
   const takeOver = async () => {
     const now = await update.fetch();
-    const states = { before: valuesOf(saved), now: valuesOf(now) };
+    const states = { before: valuesOf(saved), theirs: valuesOf(now) };
     form.clear();
-    form.replace((values) => withoutLocked(rebase(values, states), now, locksOf(me, now)));
+    form.replace((mine) => withoutLocked(merge({ ...states, mine }).merged, now, locksOf(me, now)));
     setSaved(now);
     setConflict({ before: saved, now });
   };
@@ -76,9 +77,10 @@ function EditForm({ saved: opened }: { saved: Administrator }) {
       notice={
         conflict !== null && (
           <StaleNotice
+            key={saved.version}
             {...conflict}
-            own={form.values}
-            onReload={() => {
+            form={form}
+            onTakeTheirs={() => {
               form.replace(valuesOf(saved));
               setConflict(null);
             }}

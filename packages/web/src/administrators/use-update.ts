@@ -1,7 +1,6 @@
 import { type Administrator, updateAdministrator } from '@eemusic/contract/administrators';
 import type { CallOf } from '@eemusic/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { administratorQuery, forgetAdministrators } from './queries.ts';
 
@@ -19,9 +18,4 @@ export function useUpdate(userId: number) {
     /** The administrator as the server has it now. */
     fetch: async (): Promise<Administrator> => (await client.fetchQuery(administratorQuery(userId))).user,
   };
-}
-
-/** Somebody else saved first. */
-export function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'record.stale';
 }

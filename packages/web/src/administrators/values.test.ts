@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAdministrator } from './testing.ts';
-import { blank, changedFields, readNew, readUpdate, rebase, valuesOf } from './values.ts';
+import { blank, readNew, readUpdate, valuesOf } from './values.ts';
 
 const filled = {
   ...valuesOf(anAdministrator()),
@@ -37,16 +37,5 @@ describe('the form of an administrator', () => {
     expect(input).toHaveProperty('password', undefined);
     expect(input).not.toHaveProperty('permissions');
     expect(input?.avatarBase64).toBeUndefined();
-  });
-
-  it('keeps what was typed over what somebody else saved, and takes the rest', () => {
-    const before = valuesOf(anAdministrator());
-    const typed = { ...before, age: '40', mobile: '1' };
-    const now = { ...before, age: '50', email: 'new@example.com' };
-
-    const next = rebase(typed, { before, now });
-
-    expect(next).toMatchObject({ age: '40', mobile: '1', email: 'new@example.com' });
-    expect(changedFields(now, next)).toEqual(['mobile', 'age']);
   });
 });

@@ -92,9 +92,3 @@ const fields: readonly Field[] = [
   'gender',
   'permissions',
 ];
-
-/** What somebody else saved meanwhile, under what was changed here. */
-export function rebase(values: Values, { before, now }: { before: Values; now: Values }): Values {
-  const own = changedFields(before, values).map((field) => [field, values[field]] as const);
-  return { ...now, ...Object.fromEntries(own) };
-}

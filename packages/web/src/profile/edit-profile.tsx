@@ -1,17 +1,19 @@
+import type { Profile } from '@eemusic/contract/profile';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { isStale, merge } from '#ui/conflict.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { intoFocus } from '#ui/into-view.ts';
 import { PortraitField } from '#ui/portrait-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { useMe } from './use-me.ts';
-import { isStale, useUpdateProfile } from './use-update-profile.ts';
-import { type Errors, errorsOf, isChanged, read, rebase, type Values, valuesOf } from './values.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
+import { type Errors, errorsOf, isChanged, read, type Values, valuesOf } from './values.ts';
 
 type Refusal = { text: string | null; errors: Errors; attempt: number };
 const none: Refusal = { text: null, errors: {}, attempt: 0 };
@@ -22,7 +24,8 @@ export function EditProfile({ formId }: { formId: string }) {
   const [saved, setSaved] = useState(me);
   const [values, setValues] = useState(() => valuesOf(me));
   const [refusal, setRefusal] = useState(none);
-  const [isStaleNow, setIsStaleNow] = useState(false);
+  /** As it was before somebody else saved it meanwhile. */
+  const [before, setBefore] = useState<Profile | null>(null);
   const { update, fetch } = useUpdateProfile(me.userId);
   useAskBeforeLeaving(isChanged(valuesOf(saved), values));
   const { errors } = refusal;
@@ -37,9 +40,10 @@ export function EditProfile({ formId }: { formId: string }) {
   };
   const takeOver = async () => {
     const now = await fetch();
-    setValues((own) => rebase(own, { before: valuesOf(saved), now: valuesOf(now) }));
+    const states = { before: valuesOf(saved), theirs: valuesOf(now) };
+    setValues((mine) => merge({ ...states, mine }).merged);
     setSaved(now);
-    setIsStaleNow(true);
+    setBefore(saved);
   };
   const refuse = (problem: string, found: Errors) =>
     setRefusal(({ attempt }) => ({ text: problem, errors: found, attempt: attempt + 1 }));
@@ -52,7 +56,7 @@ export function EditProfile({ formId }: { formId: string }) {
       const { message, user } = await update({ input, picture: values.picture });
       setSaved(user);
       setValues(valuesOf(user));
-      setIsStaleNow(false);
+      setBefore(null);
       toast.success(message);
     } catch (error) {
       await (isStale(error) ? takeOver().catch(fail) : fail(error));
@@ -73,11 +77,24 @@ export function EditProfile({ formId }: { formId: string }) {
   return (
     <form id={formId} ref={form} onSubmit={submit} noValidate>
       <Stack gap="md" maw={640}>
-        {isStaleNow && (
-          <StaleNotice
-            onReload={() => {
+        {before !== null && (
+          <ConflictNotice
+            key={saved.version}
+            before={valuesOf(before)}
+            theirs={valuesOf(saved)}
+            values={values}
+            fields={{
+              picture: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
+              fullName: inWords(t`Name`),
+              age: inWords(t`Age`),
+              email: inWords(t`Email`),
+              mobile: inWords(t`Mobile`),
+            }}
+            notes={before.fileName === saved.fileName ? [] : [t`The picture is a new one.`]}
+            onChoose={change}
+            onTakeTheirs={() => {
               setValues(valuesOf(saved));
-              setIsStaleNow(false);
+              setBefore(null);
             }}
           />
         )}
@@ -108,24 +125,8 @@ export function EditProfile({ formId }: { formId: string }) {
   );
 }
 
-function StaleNotice({ onReload }: { onReload: () => void }) {
-  return (
-    <Alert
-      ref={intoFocus}
-      tabIndex={-1}
-      color="orange"
-      variant="light"
-      role="alert"
-      title={t`Somebody else changed this in the meantime.`}
-    >
-      <p>
-        <Trans>What you changed is still in the form. Save again to keep it, or reload to take theirs.</Trans>
-      </p>
-      <Button size="compact-sm" variant="default" onClick={onReload}>
-        <Trans>Reload</Trans>
-      </Button>
-    </Alert>
-  );
+function inWords(label: string) {
+  return { label, say: (value: string) => value };
 }
 
 const fill = 'Please fill all fields';

@@ -2,7 +2,6 @@ import type { CallOf } from '@eemusic/contract/endpoint';
 import { uploadFile } from '@eemusic/contract/files';
 import { type Profile, updateProfile } from '@eemusic/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { uploadTo } from '#api/upload.ts';
 import { profileQuery } from './queries.ts';
@@ -30,11 +29,6 @@ export function useUpdateProfile(userId: number) {
     /** The profile as the server has it now. */
     fetch: async (): Promise<Profile> => (await client.fetchQuery({ ...profileQuery(userId), staleTime: 0 })).user,
   };
-}
-
-/** Somebody else saved first. */
-export function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'record.stale';
 }
 
 /** The profile takes the name of a stored picture, so that somebody without one can give their first. */

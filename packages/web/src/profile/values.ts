@@ -23,12 +23,6 @@ export function isChanged(before: Values, after: Values): boolean {
 
 const fields: readonly Field[] = ['fullName', 'age', 'email', 'mobile', 'picture'];
 
-/** What somebody else saved meanwhile, under what was changed here. */
-export function rebase(values: Values, { before, now }: { before: Values; now: Values }): Values {
-  const own = fields.filter((field) => before[field] !== values[field]).map((field) => [field, values[field]]);
-  return { ...now, ...Object.fromEntries(own) };
-}
-
 /** Stands for the picture that is stored only after all else is right. */
 const uploadedLater = 'uploaded-later.webp';
 

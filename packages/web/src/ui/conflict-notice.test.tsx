@@ -31,7 +31,8 @@ function open() {
         }}
       >
         <ConflictNotice
-          versions={versions}
+          before={before}
+          theirs={versions.theirs}
           values={values}
           fields={fields}
           notes={['The picture is a new one.']}

@@ -2,16 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './conflict-notice.module.css';
-import { isEqual, merge, type Versions } from './conflict.ts';
+import { isEqual, merge } from './conflict.ts';
 import { intoFocus } from './into-view.ts';
 
 export type FieldInWords<Value> = { label: string; say: (value: Value) => string };
 
 type Props<Values> = {
-  versions: Versions<Values>;
-  /** The form as it stands, which began as what `merge` made. */
+  /** As it was when the form was opened, and as somebody else saved it. */
+  before: Values;
+  theirs: Values;
+  /** The form as it stands. What stood in it when this appeared, merged, is what is called yours. */
   values: Values;
   /** Those that are shown, in this order. */
   fields: { [Field in keyof Values]?: FieldInWords<Values[Field]> };
@@ -24,11 +26,12 @@ type Props<Values> = {
 /**
  * Stands in a form that could not be saved because somebody else saved first: what came from them, what stays from
  * here, and a question where both changed the same. Nothing is saved until one saves again.
+ * Its key is the version of the record: the next conflict is another one.
  */
-export function ConflictNotice<Values extends object>({ versions, values, fields, ...props }: Props<Values>) {
+export function ConflictNotice<Values extends object>({ before, theirs, values, fields, ...props }: Props<Values>) {
   const { notes = [], onChoose, onTakeTheirs } = props;
-  const { before, theirs, mine } = versions;
-  const found = merge(versions);
+  const [mine] = useState(values);
+  const found = merge({ before, theirs, mine });
   const shown = (changed: readonly (keyof Values)[]) =>
     (Object.keys(fields) as (keyof Values)[]).filter((field) => changed.includes(field));
   const say = <Field extends keyof Values>(field: Field, version: Values): string =>
