@@ -21,5 +21,15 @@ export default defineConfig({
     catalog('app', ['app', 'deletions']),
     catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'uploads']),
     catalog('access', ['activity', 'administrators', 'profile', 'two-step']),
+    catalog('sales', [
+      'channels',
+      'commissions',
+      'educators',
+      'imports',
+      'regions',
+      'reports',
+      'students',
+      'user-management',
+    ]),
   ],
 });

@@ -25,6 +25,13 @@ const texts: Record<string, string> = {
   profile: 'src/locales/en/access.po',
   libraries: 'src/locales/en/library.po',
   uploads: 'src/locales/en/library.po',
+  channels: 'src/locales/en/sales.po',
+  commissions: 'src/locales/en/sales.po',
+  educators: 'src/locales/en/sales.po',
+  imports: 'src/locales/en/sales.po',
+  reports: 'src/locales/en/sales.po',
+  students: 'src/locales/en/sales.po',
+  'user-management': 'src/locales/en/sales.po',
 };
 const textsOf = (page: string) => texts[page.split('/')[1] ?? ''] ?? [];
 

@@ -3,6 +3,7 @@ import { i18n, type Messages } from '@lingui/core';
 const catalogs = {
   library: () => import('#locales/en/library.po'),
   access: () => import('#locales/en/access.po'),
+  sales: () => import('#locales/en/sales.po'),
 } satisfies Record<string, () => Promise<{ messages: Messages }>>;
 
 /** A screen that is loaded together with the texts of its rooms, as lingui.config.ts groups them. */
