@@ -13,7 +13,8 @@ type Props = {
   /** Rows of all pages. */
   total: number;
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  /** Without it the size is what it is. */
+  onSize?: (size: number) => void;
 };
 
 export const pageSizes = [25, 50, 100, 250] as const;
@@ -39,13 +40,15 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
           </Trans>
         )}
       </Text>
-      <NativeSelect
-        size="xs"
-        aria-label={t`Rows on a page`}
-        data={withPresent(size).map((rows) => ({ value: String(rows), label: t`${rows} on a page` }))}
-        value={String(size)}
-        onChange={(event) => onSize(Number(event.currentTarget.value))}
-      />
+      {onSize && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`Rows on a page`}
+          data={withPresent(size).map((rows) => ({ value: String(rows), label: t`${rows} on a page` }))}
+          value={String(size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      )}
       {pages > 1 && (
         <span className={classes.steps}>
           <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />

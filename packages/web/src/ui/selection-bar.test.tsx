@@ -26,7 +26,7 @@ describe('the bar of selected rows', () => {
   it('tells of those that are out of sight', () => {
     show(<SelectionBar count={3} elsewhere={2} onClear={() => {}} onDelete={() => {}} isDeleting={false} />);
 
-    expect(screen.getByRole('status').textContent).toBe('3 Items selected (2 not on this page)');
+    expect(screen.getByRole('status').textContent).toBe('3 Items selected (2 not in this list)');
   });
 
   it('offers nothing while nothing is selected', () => {

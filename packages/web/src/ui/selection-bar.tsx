@@ -1,23 +1,35 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './selection-bar.module.css';
 
 type Props = {
   count: number;
-  /** How many of them are on other pages. */
+  /** How many of them the list does not show: they were selected under another search. */
   elsewhere?: number;
   onClear: () => void;
-  onDelete: () => void;
+  /** Without it they cannot be deleted. */
+  onDelete?: (() => void) | undefined;
   isDeleting: boolean;
+  /** Why they cannot be deleted now. */
+  whyNotDelete?: string | null;
   /** What else can be done with them. */
   children?: ReactNode;
 };
 
 /** What can be done with the selected rows; it stays in sight while one scrolls. */
-export function SelectionBar({ count, elsewhere = 0, onClear, onDelete, isDeleting, children }: Props) {
+export function SelectionBar({
+  count,
+  elsewhere = 0,
+  onClear,
+  onDelete,
+  isDeleting,
+  whyNotDelete = null,
+  children,
+}: Props) {
+  const whyId = useId();
   return (
     <section aria-label={t`Selection`} className={classes.bar} data-open={count > 0 || undefined}>
       <Text size="sm" fw={500} role="status" className={classes.count ?? ''}>
@@ -25,7 +37,7 @@ export function SelectionBar({ count, elsewhere = 0, onClear, onDelete, isDeleti
         {elsewhere > 0 && (
           <Text span inherit c="dimmed" fw={400}>
             {' '}
-            <Trans>({elsewhere} not on this page)</Trans>
+            <Trans>({elsewhere} not in this list)</Trans>
           </Text>
         )}
       </Text>
@@ -35,16 +47,24 @@ export function SelectionBar({ count, elsewhere = 0, onClear, onDelete, isDeleti
             <Trans>Clear</Trans>
           </Button>
           {children}
-          <Button
-            size="xs"
-            color="red"
-            variant="light"
-            loading={isDeleting}
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={onDelete}
-          >
-            <Trans>Delete</Trans>
-          </Button>
+          {onDelete && whyNotDelete !== null && (
+            <Text size="sm" c="dimmed" id={whyId}>
+              {whyNotDelete}
+            </Text>
+          )}
+          {onDelete && (
+            <Button
+              size="xs"
+              color="red"
+              variant="light"
+              disabled={isDeleting || whyNotDelete !== null}
+              aria-describedby={whyNotDelete === null ? undefined : whyId}
+              leftSection={isDeleting ? <Loader size={16} /> : <IconTrash size={16} aria-hidden />}
+              onClick={onDelete}
+            >
+              {isDeleting ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
+            </Button>
+          )}
         </>
       )}
     </section>

@@ -1,0 +1,104 @@
+/** Reads one value of an address, which may hold anything; undefined leaves it out. */
+export type Reader<Value> = (given: unknown) => Value | undefined;
+
+/** `by` is the id of a column. */
+export type Sort<By extends string = string> = { by: By; order: 'asc' | 'desc' };
+
+export type Filters = Record<string, string | number>;
+
+type Spec<By extends string, F extends Filters> = {
+  /** The ids of the columns by which the server sorts. */
+  sortable: readonly By[];
+  /** How the rows come when nothing else is asked; left out of the address. */
+  usual: Sort<By>;
+  /** What else narrows the list, by the name that it has in the address. */
+  filters?: { [Name in keyof F]: Reader<F[Name]> };
+};
+
+/** What an address tells of a list, so that back, reload and a pasted link show the same. */
+export type AddressOfList<By extends string = string, F extends Filters = Filters> = {
+  search?: string;
+  sort?: By;
+  /** Ascending without it. */
+  order?: 'desc';
+  /** The first one without it. */
+  page?: number;
+} & Partial<F>;
+
+/** What the rows are asked for by; all but the page. */
+export type ListFilter<By extends string = string, F extends Filters = Filters> = {
+  search: string;
+  sort: Sort<By>;
+  filters: Partial<F>;
+};
+
+export type ListSpec<By extends string = string, F extends Filters = Filters> = Spec<By, F> & {
+  /** Anything strange in an address is left out. */
+  read: (given: Record<string, unknown>) => AddressOfList<By, F>;
+  filterOf: (address: AddressOfList<By, F>) => ListFilter<By, F>;
+  isSortable: (column: string) => boolean;
+};
+
+/** Declares what the address of a list tells: search, sort, order, page, and the filters of its room. */
+export function listAddress<const By extends string, F extends Filters = Record<never, never>>(
+  spec: Spec<By, F>,
+): ListSpec<By, F> {
+  const isSortable = (column: unknown): column is By => spec.sortable.some((one) => one === column);
+  const readFilters = (given: Record<string, unknown>): Partial<F> => {
+    const read: Record<string, unknown> = {};
+    for (const [name, reader] of Object.entries<Reader<string | number>>(spec.filters ?? {})) {
+      const value = reader(given[name]);
+      if (value !== undefined) read[name] = value;
+    }
+    return read as Partial<F>;
+  };
+
+  return {
+    ...spec,
+    isSortable,
+    read: (given) => {
+      const search = text(120)(given['search']);
+      const page = count(2_000_000)(given['page']);
+      const sort = isSortable(given['sort']) ? given['sort'] : undefined;
+      const order: Sort['order'] = given['order'] === 'desc' ? 'desc' : 'asc';
+      const isUsual = sort === spec.usual.by && order === spec.usual.order;
+      return {
+        ...(search !== undefined && { search }),
+        ...(sort !== undefined && !isUsual && { sort, ...(order === 'desc' && { order }) }),
+        ...(page !== undefined && page > 1 && { page }),
+        ...readFilters(given),
+      };
+    },
+    filterOf: (address) => {
+      const { search = '', sort, order = 'asc' } = address;
+      return {
+        search,
+        sort: sort === undefined ? spec.usual : { by: sort, order },
+        filters: readFilters(address),
+      };
+    },
+  };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ search, filters }: ListFilter): boolean {
+  return search !== '' || Object.keys(filters).length > 0;
+}
+
+/** A whole number from 1 on, such as an id. */
+export function count(most = 2 ** 31 - 1): Reader<number> {
+  return (given) =>
+    typeof given === 'number' && Number.isInteger(given) && given > 0 && given <= most ? given : undefined;
+}
+
+/** The router reads a text of digits as a number. */
+export function text(most: number): Reader<string> {
+  return (given) => {
+    const value = typeof given === 'number' ? String(given) : given;
+    return typeof value === 'string' && value !== '' ? value.slice(0, most) : undefined;
+  };
+}
+
+export function oneOf<const Value extends string | number>(...values: readonly Value[]): Reader<Value> {
+  return (given) => values.find((value) => value === given);
+}

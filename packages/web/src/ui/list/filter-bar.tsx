@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Filters } from './address.ts';
+import type { FilterControl } from './filter-control.ts';
+import { FilterPill } from './filter-pill.tsx';
+import classes from './list.module.css';
+import type { ListAddress } from './use-list-address.ts';
+
+type Props<By extends string, F extends Filters> = {
+  filters: readonly FilterControl[];
+  address: ListAddress<By, F>;
+};
+
+/** What narrows the list beside the search; each filter can be taken away by itself. */
+export function FilterBar<By extends string, F extends Filters>({ filters, address }: Props<By, F>) {
+  const chosen: Partial<Record<string, string | number>> = address.filter.filters;
+  const set = (changed: Record<string, string | number | undefined>) =>
+    address.setFilters(changed as Parameters<typeof address.setFilters>[0]);
+  const active = filters.filter(({ id }) => chosen[id] !== undefined);
+  return (
+    <div className={classes.filters}>
+      {filters.map((filter) => (
+        <FilterPill
+          key={filter.id}
+          filter={filter}
+          value={chosen[filter.id]}
+          onChange={(value) => set({ [filter.id]: value })}
+        />
+      ))}
+      {active.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => set(Object.fromEntries(active.map(({ id }) => [id, undefined])))}
+        >
+          <Trans>Clear the filters</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

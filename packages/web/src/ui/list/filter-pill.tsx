@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Choice, FilterControl } from './filter-control.ts';
+import classes from './list.module.css';
+
+type Props = {
+  filter: FilterControl;
+  value: string | number | undefined;
+  onChange: (value: string | number | undefined) => void;
+};
+
+/** One filter: a button that opens its choices, with search, and once chosen a chip that can be taken away. */
+export function FilterPill({ filter, value, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const target = useRef<HTMLButtonElement>(null);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const { choices, isPending } = useChoices(filter, search, combobox.dropdownOpened);
+  const label = useLabel(filter, value);
+  const isSet = value !== undefined;
+  const close = () => {
+    combobox.closeDropdown();
+    target.current?.focus();
+  };
+
+  return (
+    <div className={classes.pill} data-set={isSet || undefined}>
+      <Combobox
+        store={combobox}
+        withinPortal={false}
+        width={260}
+        position="bottom-start"
+        floatingStrategy="fixed"
+        shadow="md"
+        onOptionSubmit={(key) => {
+          const choice = choices.find((one) => String(one.value) === key);
+          if (choice) onChange(choice.value);
+          close();
+        }}
+      >
+        <Combobox.Target targetType="button">
+          <UnstyledButton ref={target} className={classes.choose ?? ''} onClick={() => combobox.toggleDropdown()}>
+            {isSet ? (
+              <>
+                {filter.label}: <strong>{label}</strong>
+              </>
+            ) : (
+              filter.label
+            )}
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+            aria-label={t`Search ${filter.label}`}
+            placeholder={t`Search`}
+            rightSection={isPending && <Loader size={14} />}
+          />
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>
+            {choices.map((choice) => (
+              <Combobox.Option
+                key={choice.value}
+                value={String(choice.value)}
+                active={choice.value === value}
+                className={classes.option ?? ''}
+              >
+                {choice.label}
+              </Combobox.Option>
+            ))}
+            {choices.length === 0 && !isPending && (
+              <Combobox.Empty>
+                <Trans>Nothing found</Trans>
+              </Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {isSet && (
+        <UnstyledButton
+          className={classes.remove ?? ''}
+          aria-label={t`Remove the filter ${filter.label}`}
+          onClick={() => {
+            onChange(undefined);
+            target.current?.focus();
+          }}
+        >
+          <IconX size={14} stroke={2} aria-hidden />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+const none = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
+
+function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
+  const [asked] = useDebouncedValue(search.trim(), 200);
+  const isAsync = 'find' in filter;
+  const { data = [], isPending } = useQuery({
+    ...(isAsync ? filter.find(asked) : none),
+    enabled: isAsync && isOpen,
+    placeholderData: keepPreviousData,
+  });
+  if (isAsync) return { choices: data, isPending };
+  const wanted = search.trim().toLocaleLowerCase();
+  return {
+    choices: filter.choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)),
+    isPending: false,
+  };
+}
+
+/** The value itself until its label is known. */
+function useLabel(filter: FilterControl, value: string | number | undefined): string {
+  const isAsync = 'find' in filter && value !== undefined;
+  const { data } = useQuery({
+    ...(isAsync ? filter.labelOf(value) : { queryKey: ['no label'], queryFn: async () => '' }),
+    enabled: isAsync,
+  });
+  if (value === undefined) return '';
+  if ('choices' in filter) return filter.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  return data ?? '…';
+}

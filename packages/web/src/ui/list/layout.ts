@@ -1,0 +1,64 @@
+import type { Preferences } from './preferences.ts';
+import type { Column } from './types.ts';
+
+export const checkboxWidth = 40;
+
+/** Pixels of a row. */
+const heights = {
+  wide: { comfortable: 52, compact: 40 },
+  narrow: { comfortable: 68, compact: 56 },
+} as const;
+
+export type Cell<Row> = {
+  column: Column<Row>;
+  /** Pixels; null while it is unknown how many there are. */
+  width: number | null;
+  /** What stands before the name and under it in a narrow list. */
+  before: readonly Column<Row>[];
+  under: readonly Column<Row>[];
+};
+
+export type Layout<Row> = { isNarrow: boolean; rowHeight: number; cells: readonly Cell<Row>[] };
+
+/** Which columns a list of so many pixels shows, and how wide: where they do not fit, details go under the name. */
+export function layoutOf<Row>(
+  columns: readonly Column<Row>[],
+  { hidden, density }: Preferences,
+  room: { width: number; hasCheckboxes: boolean },
+): Layout<Row> {
+  const shown = columns.filter(({ id, isName = false }) => isName || !hidden.includes(id));
+  const available = room.width - (room.hasCheckboxes ? checkboxWidth : 0);
+  /* Without a layout, as in tests, everything fits. */
+  const isNarrow = room.width > 0 && sum(shown, ({ width }) => width) > available;
+  const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
+  if (!isNarrow) return { isNarrow, rowHeight, cells: spread(shown, room.width > 0 ? available : null) };
+
+  const at = (place: Column<Row>['narrow']) => shown.filter(({ narrow, isName }) => narrow === place && !isName);
+  const beside = at('beside');
+  const name = shown.filter(({ isName }) => isName);
+  const left = Math.max(available - sum(beside, ({ width }) => width), 120);
+  return {
+    isNarrow,
+    rowHeight,
+    cells: [
+      ...name.map((column) => ({ column, width: left, before: at('before'), under: at('under') })),
+      ...beside.map((column) => ({ column, width: column.width, before: [], under: [] })),
+    ],
+  };
+}
+
+function spread<Row>(columns: readonly Column<Row>[], available: number | null): Cell<Row>[] {
+  const shares = sum(columns, ({ grow = 0 }) => grow);
+  const over = available === null ? 0 : available - sum(columns, ({ width }) => width);
+  return columns.map((column) => ({
+    column,
+    width:
+      available === null ? null : column.width + (shares === 0 ? 0 : Math.floor((over * (column.grow ?? 0)) / shares)),
+    before: [],
+    under: [],
+  }));
+}
+
+function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + numberOf(item), 0);
+}

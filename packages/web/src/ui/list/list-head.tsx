@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import { Checkbox, Loader, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { Sort } from './address.ts';
+import { type Cell, checkboxWidth } from './layout.ts';
+import classes from './list.module.css';
+import type { Column } from './types.ts';
+
+export type SelectAll = {
+  state: 'none' | 'some' | 'all';
+  isDisabled: boolean;
+  /** The server is counting. */
+  isPending: boolean;
+  onToggle: () => void;
+};
+
+type Props<Row> = {
+  cells: readonly Cell<Row>[];
+  /** Without it rows cannot be selected. */
+  selectAll: SelectAll | undefined;
+  sort: Sort;
+  isSortable: (column: string) => boolean;
+  onSort: (sort: Sort) => void;
+};
+
+export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Props<Row>) {
+  return (
+    <Table.Thead className={classes.head ?? ''}>
+      <Table.Tr aria-rowindex={1}>
+        {selectAll && (
+          <Table.Th w={checkboxWidth}>
+            {selectAll.isPending ? (
+              <Loader size={16} aria-label={t`Selecting`} />
+            ) : (
+              <Checkbox
+                size="xs"
+                aria-label={t`Select all`}
+                disabled={selectAll.isDisabled}
+                checked={selectAll.state === 'all'}
+                indeterminate={selectAll.state === 'some'}
+                onChange={selectAll.onToggle}
+              />
+            )}
+          </Table.Th>
+        )}
+        {cells.map(({ column, width }) => (
+          <Table.Th
+            key={column.id}
+            w={width ?? column.width}
+            ta={column.isNumber ? 'end' : 'start'}
+            {...(isSortable(column.id) && { 'aria-sort': ariaSort(column, sort) })}
+          >
+            {isSortable(column.id) ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              <span className={column.isHeaderHidden ? classes.hidden : undefined}>{column.header}</span>
+            )}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+type SortProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void };
+
+function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
+  const order = sort.by === column.id ? sort.order : null;
+  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
+  return (
+    <UnstyledButton
+      className={classes.sort ?? ''}
+      onClick={() => onSort({ by: column.id, order: order === 'asc' ? 'desc' : 'asc' })}
+    >
+      <span className={classes.header}>{column.header}</span>
+      <Arrow size={14} stroke={1.75} aria-hidden data-idle={order === null || undefined} />
+    </UnstyledButton>
+  );
+}
+
+function ariaSort<Row>(column: Column<Row>, { by, order }: Sort) {
+  if (by !== column.id) return 'none';
+  return order === 'asc' ? 'ascending' : 'descending';
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro';
+import { Checkbox, Skeleton, Table } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import type { Cell } from './layout.ts';
+import classes from './list.module.css';
+import type { Column } from './types.ts';
+
+type Props<Row> = {
+  /** Undefined while it is loading. */
+  row: Row | undefined;
+  /** From 0 on, in the whole list. */
+  index: number;
+  cells: readonly Cell<Row>[];
+  isSelected: boolean;
+  name: string;
+  /** Why it cannot be selected. */
+  whyNot: string | null;
+  hasCheckbox: boolean;
+  isTabStop: boolean;
+};
+
+function Row<Row>({ row, index, cells, isSelected, name, whyNot, hasCheckbox, isTabStop }: Props<Row>) {
+  return (
+    <Table.Tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes.row ?? ''}
+    >
+      {hasCheckbox && (
+        <Table.Td>
+          {row === undefined ? (
+            <Skeleton h={16} w={16} />
+          ) : (
+            <Checkbox
+              size="xs"
+              aria-label={t`Select ${name}`}
+              title={whyNot ?? undefined}
+              disabled={whyNot !== null}
+              checked={isSelected}
+              onChange={() => undefined}
+              data-select
+            />
+          )}
+        </Table.Td>
+      )}
+      {cells.map((cell) => (
+        <Table.Td key={cell.column.id} ta={cell.column.isNumber ? 'end' : 'start'}>
+          <div className={classes.cell}>
+            {row === undefined ? <Skeleton h={12} w="70%" /> : <CellContent row={row} cell={cell} />}
+          </div>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+/** Drawn again only when something of it changed, so that scrolling draws what comes into sight. */
+export const ListRow = memo(Row) as typeof Row;
+
+function CellContent<Row>({ row, cell: { column, before, under } }: { row: Row; cell: Cell<Row> }) {
+  const content = contentOf(column, row);
+  if (before.length === 0 && under.length === 0) return content;
+  return (
+    <span className={classes.stack}>
+      {before.map((one) => (
+        <span key={one.id}>{contentOf(one, row)}</span>
+      ))}
+      <span className={classes.lines}>
+        {content}
+        {under.map((one) => (
+          <span key={one.id} className={classes.under}>
+            {contentOf(one, row)}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const content = column.cell(row);
+  return typeof content === 'string' || typeof content === 'number' ? <CellText>{content}</CellText> : content;
+}
+
+/** A text of a cell; what does not fit is cut, with all of it in the title. */
+export function CellText({ children, title }: { children: ReactNode; title?: string }) {
+  const all = title ?? (typeof children === 'string' ? children : undefined);
+  return (
+    <span className={classes.text} title={all}>
+      {children}
+    </span>
+  );
+}

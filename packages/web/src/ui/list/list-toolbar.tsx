@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { SearchField } from '#ui/search-field.tsx';
+import type { Filters } from './address.ts';
+import { FilterBar } from './filter-bar.tsx';
+import classes from './list.module.css';
+import type { Preferences } from './preferences.ts';
+import type { ListProps } from './types.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  preferences: Preferences;
+  onKeep: (preferences: Preferences) => void;
+  onReset: () => void;
+};
+
+export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
+  const { address, searchLabel, total, countText, filters = [], columns, children } = props;
+  return (
+    <div className={classes.toolbar} role="search" aria-label={props.label}>
+      <div className={classes.search}>
+        <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
+      </div>
+      {filters.length > 0 && <FilterBar filters={filters} address={address} />}
+      <Text size="sm" c="dimmed" role="status" className={classes.count ?? ''}>
+        {total !== undefined && countText(total)}
+      </Text>
+      {children}
+      <ViewMenu columns={columns} preferences={props.preferences} onKeep={props.onKeep} onReset={props.onReset} />
+    </div>
+  );
+}

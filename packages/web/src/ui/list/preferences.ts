@@ -1,0 +1,37 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+export type Preferences = { hidden: readonly string[]; density: Density };
+
+export const usual: Preferences = { hidden: [], density: 'comfortable' };
+
+/** The columns and the density of a list, kept for each person in this browser. */
+export function usePreferences(list: string, person: number) {
+  const [preferences, keep, reset] = useLocalStorage<Preferences>({
+    key: `eemusic.list.${list}.${person}`,
+    defaultValue: usual,
+    getInitialValueInEffect: false,
+    deserialize: readPreferences,
+  });
+  return { preferences, keep, reset };
+}
+
+/** Anything strange in it is the usual. */
+export function readPreferences(kept: string | undefined): Preferences {
+  const value = parse(kept);
+  const hidden = Array.isArray(value['hidden'])
+    ? value['hidden'].filter((id): id is string => typeof id === 'string')
+    : usual.hidden;
+  return { hidden, density: densities.find((one) => one === value['density']) ?? usual.density };
+}
+
+function parse(kept: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(kept ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

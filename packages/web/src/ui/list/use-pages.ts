@@ -1,0 +1,94 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Filters, ListFilter } from './address.ts';
+import type { PageQuery, Rows } from './types.ts';
+
+type Ask<Row, By extends string, F extends Filters> = (
+  filter: ListFilter<By, F>,
+  page: number,
+  size: number,
+) => PageQuery<Row>;
+
+/** What is scrolled past is forgotten after a while: a million rows would fill the memory. */
+const gcTime = 120_000;
+
+/** How often, in milliseconds, other pages are asked for while one drags the scrollbar. */
+const pace = 40;
+
+/** How many pages before and after those in sight are loaded ahead. */
+const ahead = 2;
+
+/**
+ * The filter whose rows are shown: the wanted one as soon as its first answer is here, until then the last one.
+ * `page` is where the list starts.
+ */
+export function useShown<Row, By extends string, F extends Filters>(
+  query: Ask<Row, By, F>,
+  wanted: ListFilter<By, F>,
+  { page, size }: { page: number; size: number },
+) {
+  const [want, setWant] = useState({ filter: wanted, page });
+  if (want.filter !== wanted) setWant({ filter: wanted, page });
+  const lead = useQuery({ ...query(want.filter, want.page, size), gcTime });
+  const [shown, setShown] = useState<{ filter: ListFilter<By, F>; total: number } | null>(null);
+  if (lead.data !== undefined && want.filter === wanted && shown?.filter !== wanted)
+    setShown({ filter: wanted, total: lead.data.total });
+  return { shown, lead, isOutdated: shown !== null && shown.filter !== wanted };
+}
+
+/** The rows from `first` to `last` and those around them, asked for page by page; what is left behind is aborted. */
+export function usePages<Row, By extends string, F extends Filters>(
+  query: Ask<Row, By, F>,
+  filter: ListFilter<By, F>,
+  { first, last, size, total }: { first: number; last: number; size: number; total: number },
+) {
+  const wanted = usePaced(`${Math.floor(first / size) + 1} ${Math.floor(Math.max(last, first) / size) + 1}`);
+  const [from = 1, to = 1] = wanted.split(' ').map(Number);
+  const [isComplete, setComplete] = useState<string | null>(null);
+  const margin = isComplete === wanted ? ahead : 0;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const start = Math.min(Math.max(1, from - margin), pages);
+  const end = Math.min(pages, Math.max(to + margin, start));
+  const answers = useQueries({
+    queries: Array.from({ length: end - start + 1 }, (_, at) => ({ ...query(filter, start + at, size), gcTime })),
+  });
+
+  const inSight = answers.slice(from - start, to - start + 1);
+  if (inSight.every(({ data }) => data !== undefined) && isComplete !== wanted) setComplete(wanted);
+  const loaded = answers.map(({ data }) => data);
+  const rows = useMemo(
+    () => new Map(loaded.map((answer, at) => [start + at, answer?.rows] as const)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [start, ...loaded],
+  );
+  return {
+    rowAt: (index: number): Row | undefined => rows.get(Math.floor(index / size) + 1)?.[index % size],
+    loaded: rows,
+    /** Of the latest answer. */
+    total: latest(answers)?.total,
+    error: inSight.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
+    retry: () => answers.forEach((answer) => answer.isError && void answer.refetch()),
+  };
+}
+
+type Answer<Row> = { data: Rows<Row> | undefined; dataUpdatedAt: number };
+
+function latest<Row>(answers: readonly Answer<Row>[]): Rows<Row> | undefined {
+  return answers.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data;
+}
+
+/** The value, but not more often than the pace. */
+function usePaced(value: string): string {
+  const [paced, setPaced] = useState(value);
+  const last = useRef(0);
+  useEffect(() => {
+    if (paced === value) return;
+    const set = () => {
+      last.current = performance.now();
+      setPaced(value);
+    };
+    const timer = setTimeout(set, Math.max(0, last.current + pace - performance.now()));
+    return () => clearTimeout(timer);
+  }, [value, paced]);
+  return paced;
+}
