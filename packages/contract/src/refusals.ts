@@ -128,6 +128,28 @@ export const refusals = {
   'score.file-unknown': { status: 400, text: 'Please upload the score file again' },
   'score.file-used': { status: 409, text: 'This score file was published already' },
   'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
+
+  'sheet.empty': { status: 400, text: 'This file is empty' },
+  'sheet.type': { status: 415, text: 'Please choose an .xlsx or .csv file' },
+  'sheet.xls': {
+    status: 415,
+    text: 'This is an old .xls file. Please open it in your spreadsheet program and save it as .xlsx',
+  },
+  'sheet.web-page': {
+    status: 415,
+    text: 'This file is a web page or XML. Please open it in your spreadsheet program and save it as .xlsx',
+  },
+  'sheet.encrypted': {
+    status: 400,
+    text: 'This file is protected by a password. Please save it without one and retry',
+  },
+  'sheet.damaged': { status: 400, text: 'This file is damaged or incomplete. Please save it again and retry' },
+  'sheet.too-large': { status: 413, text: 'This file holds too much. Please split it into smaller ones' },
+  'sheet.too-many-rows': { status: 400, text: 'At most 100,000 rows at a time, please' },
+  'sheet.too-many-columns': { status: 400, text: 'At most 100 columns, please' },
+  'sheet.cell-too-long': { status: 400, text: 'The cell {cell} holds more than 2,000 characters' },
+  'sheet.no-header': { status: 400, text: 'The first row must hold the names of the columns' },
+  'sheet.header-twice': { status: 400, text: 'Two columns have the name {header}. Please rename or remove one' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,38 @@
+import { isUtf8 } from 'node:buffer';
+import { mostBytes, Unreadable } from './read-limits.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
+export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding };
+
+/** What the bytes are, whatever the name says. */
+export function kindOf(bytes: Buffer): SheetKind {
+  if (bytes.length === 0) throw new Unreadable('sheet.empty');
+  if (bytes.length > mostBytes) throw new Unreadable('sheet.too-large');
+  if (bytes.subarray(0, 4).equals(zip)) return { kind: 'xlsx' };
+  if (bytes.subarray(0, 8).equals(compound))
+    throw new Unreadable(bytes.includes(encryptedPackage) ? 'sheet.encrypted' : 'sheet.xls');
+
+  const encoding = encodingOf(bytes);
+  const beginning = beginningOf(bytes, encoding);
+  if (webPage.test(beginning)) throw new Unreadable('sheet.web-page');
+  // oxlint-disable-next-line no-control-regex -- no text holds these
+  if (/[\u0000-\u0008\u000E-\u001A]/.test(beginning) || beginning.startsWith('%PDF'))
+    throw new Unreadable('sheet.type');
+  return { kind: 'csv', encoding };
+}
+
+const zip = Buffer.from('PK\u0003\u0004');
+/** Both of Excel 97 and of an encrypted .xlsx. */
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+const webPage = /^\s*<(!doctype|html|head|body|table|meta|\?xml|script|div)\b/i;
+
+function encodingOf(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'gb18030';
+}
+
+function beginningOf(bytes: Buffer, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes.subarray(0, 4096), { stream: true });
+}

@@ -1,0 +1,291 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { deflateRawSync, crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from './read-sheet.ts';
+import type { SheetCell } from './read-rows.ts';
+import { type Row, writeSheet } from './write-sheet.ts';
+
+type Read = { headers: readonly string[]; rows: SheetCell[][]; numbers: number[] };
+
+async function read(given: string | Uint8Array): Promise<Read> {
+  const sheet = await readSheet(typeof given === 'string' ? Buffer.from(given) : given);
+  try {
+    const rows = (await Array.fromAsync(sheet.rows)).flat();
+    return { headers: sheet.headers, rows: rows.map(({ cells }) => cells), numbers: rows.map(({ number }) => number) };
+  } finally {
+    await sheet.close();
+  }
+}
+
+/** An archive of these files, as small as one can be. */
+function zipOf(files: Record<string, string | Buffer>, { flags = 0 } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes, { level: 1 });
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(flags, 8);
+    head.writeUInt16LE(8, 10);
+    head.writeUInt32LE(crc32(bytes), 16);
+    head.writeUInt32LE(packed.length, 20);
+    head.writeUInt32LE(bytes.length, 24);
+    head.writeUInt16LE(name.length, 28);
+    head.writeUInt32LE(offset, 42);
+    directory.push(head, Buffer.from(name));
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(name.length, 26);
+    parts.push(local, Buffer.from(name), packed);
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
+
+/** A workbook of this sheet, with more parts if wanted. */
+function workbook(sheet: string, more: Record<string, string> = {}, sheets = '<sheet name="A" r:id="rId1"/>'): Buffer {
+  return zipOf({
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', '/xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="r"><workbookPr date1904="0"/><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/one.xml')}${relation('rId2', 'worksheet', 'worksheets/two.xml')}${relation('rId3', 'sharedStrings', 'strings.xml')}${relation('rId4', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/strings.xml': '<sst/>',
+    'xl/styles.xml': '<styleSheet/>',
+    'xl/worksheets/one.xml': sheet,
+    ...more,
+  });
+}
+
+const rows = (...given: string[]) =>
+  `<worksheet><sheetData>${given.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`;
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+describe('a read sheet', () => {
+  it('of our own making holds what was written: texts, numbers, dates, blanks', async () => {
+    const columns = [
+      { header: 'Name', width: 9, kind: 'text' },
+      { header: 'Users', width: 9, kind: 'number' },
+      { header: 'Expiry', width: 9, kind: 'date' },
+      { header: 'Note', width: 9, kind: 'text' },
+    ] as const;
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.constantFrom(
+        '=1+1',
+        '_x0041_',
+        '_x005F_x0041_',
+        ' blank ',
+        '王芳',
+        '+86 138',
+        '-1',
+        '007',
+        'TRUE',
+        'a\nb',
+        '#N/A',
+      ),
+    );
+    const row = fc.tuple(
+      text,
+      fc.option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))),
+      fc.option(fc.integer({ min: 1, max: 60_000 }).map((day) => new Date(Date.UTC(1901, 0, day)))),
+      fc.constant('end'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (given) => {
+        const each = (async function* (): AsyncGenerator<Row, void> {
+          yield* given;
+        })();
+        const bytes = Buffer.concat(await Array.fromAsync(writeSheet({ name: 'All', columns, rows: each })));
+
+        const { headers, rows } = await read(bytes);
+
+        expect(headers).toEqual(['Name', 'Users', 'Expiry', 'Note']);
+        expect(rows).toEqual(
+          given.map(([name, users, expiry]) => [kept(name), users === 0 ? 0 : users, expiry, 'end']),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('of another program holds what its shared texts, styles, formulas and gaps say', async () => {
+    const sheet = `<x:worksheet xmlns:x="x"><x:sheetData>
+      <x:row r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><x:c r="C3" t="s"><x:v>1</x:v></x:c></x:row>
+      <x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="B7"><x:v>5</x:v></x:c><x:c r="C7" s="1"><x:v>46024</x:v></x:c>
+        <x:c r="D7" t="b"><x:v>1</x:v></x:c><x:c r="E7" t="str"><x:f>A1&amp;"x"</x:f><x:v>sum</x:v></x:c><x:c r="F7" t="e"><x:v>#REF!</x:v></x:c>
+        <x:c r="G7" s="2"><x:v>1.5</x:v></x:c><x:c r="H7" s="3"><x:v>0.25</x:v></x:c><x:c r="AA7" s="1"/></x:row>
+    </x:sheetData></x:worksheet>`;
+    const bytes = workbook(sheet, {
+      'xl/strings.xml':
+        '<sst><si><t>Name</t></si><si><r><rPr/><t>Exp</t></r><r><t>iry</t></r><rPh><t>phonetic</t></rPh></si><si><t>_x0041_<![CDATA[ & co]]></t></si></sst>',
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="&quot;day&quot; 0.0_d"/><numFmt numFmtId="171" formatCode="[$-409]h:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>',
+    });
+
+    expect(await read(bytes)).toEqual({
+      headers: ['Name', '', 'Expiry'],
+      numbers: [7],
+      rows: [['A & co', 5, new Date('2026-01-02'), true, 'sum', '#REF!', 1.5, new Date('1899-12-31T06:00:00.000Z')]],
+    });
+  });
+
+  it('is the first visible one', async () => {
+    const two = { 'xl/worksheets/two.xml': rows(inline('Second'), inline('yes')) };
+    const sheets = '<sheet name="A" state="hidden" r:id="rId1"/><sheet name="B" r:id="rId2"/>';
+
+    expect((await read(workbook(rows(inline('First')), two, sheets))).headers).toEqual(['Second']);
+  });
+
+  it('written by another library is read', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'A',
+          rows: [
+            ['Name', 'On'],
+            ['王芳', new Date('2026-03-01')],
+            ['', null],
+            ['b', 1],
+          ],
+        },
+      ],
+    });
+
+    expect(await read(bytes)).toMatchObject({
+      headers: ['Name', 'On'],
+      rows: [
+        ['王芳', new Date('2026-03-01')],
+        ['b', 1],
+      ],
+      numbers: [2, 4],
+    });
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('Name,Region\r\n王芳,"a ""b"", c"\r\n')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFName;Region\n王芳;"a ""b"", c"')],
+    ['UTF-16 of Excel, with tabs', Buffer.from('\uFEFFName\tRegion\r\n王芳\ta "b", c\r\n', 'utf16le')],
+    ['UTF-16, the other way round', Buffer.from('\uFEFFName\tRegion\r\n王芳\t"a ""b"", c"\r\n', 'utf16le').swap16()],
+    [
+      'GB18030',
+      Buffer.concat([Buffer.from('Name;Region\r\n'), Buffer.from('cdf5b7bc', 'hex'), Buffer.from(';"a ""b"", c"\r\n')]),
+    ],
+  ])('in %s is read', async (_, bytes) => {
+    expect(await read(bytes)).toEqual({ headers: ['Name', 'Region'], rows: [['王芳', 'a "b", c']], numbers: [2] });
+  });
+
+  it('of texts alone keeps them texts, and counts blank lines', async () => {
+    const { rows, numbers } = await read('\n"Na\nme", B ,C\n\n0123,=1+1,\n ,,\n"two\nlines",1,2026-02-30');
+
+    expect(rows).toEqual([
+      ['0123', '=1+1'],
+      ['two\nlines', '1', '2026-02-30'],
+    ]);
+    expect(numbers).toEqual([4, 6]);
+  });
+
+  it.each<[string, string | Buffer, string]>([
+    ['nothing', '', 'sheet.empty'],
+    ['blank lines', '\n\n , \n', 'sheet.empty'],
+    ['a workbook of no rows', workbook(rows()), 'sheet.empty'],
+    ['an archive of something else', zipOf({ 'word/document.xml': '<a/>' }), 'sheet.type'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'sheet.type'],
+    ['a PDF', '%PDF-1.7\n', 'sheet.type'],
+    ['a web page', '  <!DOCTYPE html><html>', 'sheet.web-page'],
+    ['a table of a web page', '<table><tr><td>Name', 'sheet.web-page'],
+    ['Excel 97', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'sheet.xls'],
+    [
+      'an encrypted workbook',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'sheet.encrypted',
+    ],
+    ['an encrypted archive', zipOf({ 'xl/workbook.xml': '<a/>' }, { flags: 1 }), 'sheet.encrypted'],
+    ['half a file', workbook(rows(inline('Name'), inline('x'))).subarray(0, 900), 'sheet.damaged'],
+    ['broken XML', workbook('<worksheet><sheetData><row></sheetData>'), 'sheet.damaged'],
+    ['entities of its own', workbook('<!DOCTYPE a [<!ENTITY a "a">]><worksheet/>'), 'sheet.type'],
+    ['no names of columns', 'ada@example.com,12\nbob@example.com,13', 'sheet.no-header'],
+    ['numbers on top', workbook(rows('<c><v>1</v></c>')), 'sheet.no-header'],
+    ['one name twice', 'Name,Region, name \n', 'sheet.header-twice'],
+    ['too many columns', Array.from({ length: 101 }, (_, n) => `c${n}x`).join(','), 'sheet.too-many-columns'],
+    ['a cell far out', workbook(rows('<c r="ZZ1" t="str"><v>Name</v></c>')), 'sheet.too-many-columns'],
+    ['a long cell', `Name\n${'x'.repeat(2_001)}`, 'sheet.cell-too-long'],
+    ['a longer one', workbook(rows(inline('Name'), inline('x'.repeat(20_000)))), 'sheet.cell-too-long'],
+    ['too many rows', `Name\n${'x\n'.repeat(100_001)}`, 'sheet.too-many-rows'],
+    ['too many bytes', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 'sheet.too-large'],
+    [
+      'a zip bomb',
+      workbook('<a>', { 'xl/strings.xml': `<sst>${' '.repeat(2 ** 28)}</sst>`, 'xl/styles.xml': ' '.repeat(2 ** 28) }),
+      'sheet.too-large',
+    ],
+  ])('cannot be made of %s', async (_, bytes, code) => {
+    await expect(read(bytes)).rejects.toMatchObject({ code });
+  });
+
+  it('tells its cell when that is too long', async () => {
+    await expect(read(`Name,Note\na,b\nc,${'x'.repeat(2_001)}`)).rejects.toThrow('B3');
+  });
+
+  it('that is changed by one byte is refused or read, and never anything else', async () => {
+    const whole = workbook(rows(inline('Name') + inline('Age'), inline('Ada') + '<c><v>36</v></c>'));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = value;
+        const code = await read(bytes).then(
+          () => 'read',
+          (error: { code?: string }) => error.code ?? String(error),
+        );
+        expect(code).toMatch(/^(read|sheet\.[a-z-]+)$/);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of a hundred thousand rows and twelve columns comes in batches, with the event loop free', async () => {
+    const cells = Array.from({ length: 12 }, (_, n) => `<c><v>${n}</v></c>`).join('');
+    const sheet = rows(
+      Array.from({ length: 12 }, (_, n) => inline(`h${n}x`)).join(''),
+      ...Array.from({ length: 100_000 }, () => cells),
+    );
+    const bytes = workbook(sheet);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const opened = await readSheet(bytes);
+    let count = 0;
+    for await (const batch of opened.rows) count += batch.length;
+    await opened.close();
+    delay.disable();
+
+    expect(count).toBe(100_000);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+  });
+
+  it('can be left half-way, and others wait for their turn', async () => {
+    const bytes = Buffer.from(`Name\n${'x\n'.repeat(5_000)}`);
+    const readers = Array.from({ length: 6 }, async () => {
+      const sheet = await readSheet(bytes);
+      const { value } = await sheet.rows.next();
+      await sheet.close();
+      return value?.length;
+    });
+
+    expect(await Promise.all(readers)).toEqual(readers.map(() => 250));
+  });
+});
+
+/** What a cell makes of a text: signs that XML forbids are left out, line ends are one sign. */
+function kept(text: string): string | null {
+  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+  const clean = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+  return clean === '' ? null : clean;
+}

@@ -1,0 +1,82 @@
+import { Unreadable } from './read-limits.ts';
+import { walkAll } from './read-xml.ts';
+import type { Archive } from './read-zip.ts';
+
+/** Where the parts of a workbook lie that its first visible sheet needs. */
+export type Workbook = { sheet: string; strings: string | null; styles: string | null; is1904: boolean };
+
+export async function findWorkbook(archive: Archive): Promise<Workbook> {
+  if (!archive.has('_rels/.rels')) throw new Unreadable('sheet.type');
+  const path = [...(await relationsOf(archive, '_rels/.rels', '')).values()].find(
+    ({ kind }) => kind === 'officeDocument',
+  )?.target;
+  if (!path?.endsWith('.xml') || !archive.has(path)) throw new Unreadable('sheet.type');
+
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const relations = await relationsOf(archive, `${folder}_rels/${path.slice(folder.length)}.rels`, folder);
+  const byKind = (kind: string) => [...relations.values()].find((relation) => relation.kind === kind)?.target ?? null;
+  const { sheets, is1904 } = await sheetsOf(archive, path);
+  const sheet = sheets.map((id) => relations.get(id)).find((relation) => relation?.kind === 'worksheet')?.target;
+  if (sheet === undefined) throw new Unreadable('sheet.type');
+  return { sheet, strings: byKind('sharedStrings'), styles: byKind('styles'), is1904 };
+}
+
+type Relation = { kind: string; target: string };
+
+async function relationsOf(archive: Archive, path: string, folder: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  if (!archive.has(path)) return relations;
+  await walkAll(archive.open(path), {
+    open(name, { Id = '', Type = '', Target = '' }) {
+      if (name === 'Relationship')
+        relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target: resolve(folder, Target) });
+    },
+  });
+  return relations;
+}
+
+function resolve(folder: string, target: string): string {
+  return new URL(target, `file:///${folder}`).pathname.slice(1);
+}
+
+async function sheetsOf(archive: Archive, path: string): Promise<{ sheets: string[]; is1904: boolean }> {
+  const sheets: string[] = [];
+  let is1904 = false;
+  await walkAll(archive.open(path), {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      if (name === 'sheet' && !isHidden && id !== undefined) sheets.push(id);
+    },
+  });
+  return { sheets, is1904 };
+}
+
+/** Formats of dates that a file names by number alone; the last ones are those of Chinese and Japanese systems. */
+const dateFormats = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** For each style of a cell whether a number under it is a date. */
+export async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
+  const own = new Map<number, boolean>();
+  const styles: boolean[] = [];
+  let isInCells = false;
+  await walkAll(archive.open(path), {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      const id = Number(numFmtId);
+      if (name === 'numFmt') own.set(id, isDateFormat(formatCode));
+      if (name === 'cellXfs') isInCells = true;
+      if (name === 'xf' && isInCells) styles.push(own.get(id) ?? dateFormats(id));
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return styles;
+}
+
+function isDateFormat(code: string): boolean {
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  return !/^general$/i.test(bare) && /[dmyhs]/i.test(bare);
+}
