@@ -33,7 +33,7 @@ export async function addChannels(tx: Transaction<Tables>, channels: readonly Ne
   return insert(channels, (some) =>
     tx
       .insertInto('channels')
-      .values(some.map((channel) => ({ ...contactOf(channel, at), name: channel.name, region: channel.region })))
+      .values(some.map((channel) => channelRow(channel, at)))
       .returning('id')
       .execute(),
   );
@@ -123,7 +123,11 @@ function contactOf(contact: Contact, at: Date, ...searched: readonly (string | n
   };
 }
 
-function educatorRow(educator: NewEducator, at: Date) {
+export function channelRow(channel: NewChannel, at: Date) {
+  return { ...contactOf(channel, at), name: channel.name, region: channel.region };
+}
+
+export function educatorRow(educator: NewEducator, at: Date) {
   const { name, userName, passwordHash, channelId, region, category } = educator;
   return {
     ...contactOf(educator, at, userName),
@@ -137,7 +141,7 @@ function educatorRow(educator: NewEducator, at: Date) {
   };
 }
 
-function studentRow(student: NewStudent, at: Date) {
+export function studentRow(student: NewStudent, at: Date) {
   const { name, educatorId, region, subscriptionCode, activeFrom, expiresOn } = student;
   return {
     ...contactOf(student, at, subscriptionCode),

@@ -1,0 +1,1 @@
+export { formatKey, signsOfKey } from './key.ts';

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit, formatKey, isKey, signsOfKey } from './key.ts';
+
+const aKey = fc.uint8Array({ minLength: signsOfKey, maxLength: signsOfKey }).map(formatKey);
+const aPlace = fc.nat({ max: signsOfKey });
+const aSign = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+
+const signsOf = (key: string) => [...key.replaceAll('-', '')];
+const written = (signs: string[]) => signs.join('').replace(/(.{4})(?=.)/g, '$1-');
+
+describe('a subscription key', () => {
+  it('is five groups of four of the alphabet, the last sign its check digit', () => {
+    fc.assert(
+      fc.property(aKey, (key) => {
+        expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(isKey(key)).toBe(true);
+        expect(checkDigit(signsOf(key).slice(0, -1).join(''))).toBe(key.at(-1));
+      }),
+    );
+    expect(formatKey(Uint8Array.from({ length: signsOfKey }, (_, index) => index))).toBe('0123-4567-89AB-CDEF-GHJT');
+  });
+
+  it('is another one for other signs: five bits of each byte count', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: signsOfKey, maxLength: signsOfKey }), aPlace, (bytes, place) => {
+        const other = bytes.with(place % signsOfKey, (bytes[place % signsOfKey] ?? 0) ^ 1);
+        expect(formatKey(other)).not.toBe(formatKey(bytes));
+        expect(formatKey(bytes.map((byte) => byte ^ 0xe0))).toBe(formatKey(bytes));
+      }),
+    );
+    expect(() => formatKey(new Uint8Array(signsOfKey - 1))).toThrow('19 bytes');
+  });
+
+  it('shows every single wrong sign', () => {
+    fc.assert(
+      fc.property(aKey, aPlace, aSign, (key, place, sign) => {
+        const signs = signsOf(key);
+        expect(isKey(written(signs.with(place, sign)))).toBe(signs[place] === sign);
+      }),
+    );
+  });
+
+  it('shows every two signs that changed places', () => {
+    fc.assert(
+      fc.property(aKey, aPlace, aPlace, (key, one, other) => {
+        const signs = signsOf(key);
+        const swapped = signs.with(one, signs[other] ?? '').with(other, signs[one] ?? '');
+        expect(isKey(written(swapped))).toBe(signs[one] === signs[other]);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '0123-4567-89AB-CDEF-GHJ',
+    '0123456789ABCDEFGHJT',
+    '0123-4567-89AB-CDEF-GHJt',
+    '0123-4567-89AB-CDEF-GHIT',
+  ])('is not %o', (text) => {
+    expect(isKey(text)).toBe(false);
+  });
+});

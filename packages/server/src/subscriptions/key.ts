@@ -1,0 +1,33 @@
+/** Crockford's base 32: neither I, L, O nor U, so that nothing is read as another. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Signs before the check digit: 95 bits. */
+export const signsOfKey = 19;
+
+/** A key of these signs' own five lowest bits, its check digit last. */
+export function formatKey(bytes: Uint8Array): string {
+  if (bytes.length !== signsOfKey) throw new RangeError(`A key is made of ${signsOfKey} bytes`);
+  const signs = Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('');
+  return (signs + checkDigit(signs)).replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Whether it is written as a key and its check digit is right; tells nothing about whether it was ever given out. */
+export function isKey(text: string): boolean {
+  if (!/^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/.test(text)) return false;
+  const signs = text.replaceAll('-', '');
+  return checkDigit(signs.slice(0, -1)) === signs.at(-1);
+}
+
+/**
+ * Crockford's own check symbol (mod 37) leaves the alphabet. Here each sign is an element of GF(32), weighted by a power
+ * of its generator that no other place has: every single wrong sign shows, and every two signs that changed places,
+ * adjacent or not.
+ */
+export function checkDigit(signs: string): string {
+  let sum = 0;
+  for (const sign of signs) sum = timesGenerator(sum) ^ alphabet.indexOf(sign);
+  return alphabet.charAt(timesGenerator(sum));
+}
+
+/** Modulo x⁵ + x² + 1, which is primitive: the powers repeat after 31 places. */
+const timesGenerator = (element: number) => (element & 16 ? (element << 1) ^ 0b100101 : element << 1);
