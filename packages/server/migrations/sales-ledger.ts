@@ -55,7 +55,10 @@ async function makeSales(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`create index sales_student on sales (student_id)`.execute(db);
 }
 
-/** The sales summed up; no channel is 0 here, because a key takes no null. */
+/**
+ * The sales summed up; no channel is 0 here, because a key takes no null. SQLite keeps the rows in the order of the key,
+ * so that the months of an educator lie together.
+ */
 async function makeMonths(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('sales_months')
@@ -67,8 +70,16 @@ async function makeMonths(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('educator_commission', 'bigint', required)
     .addColumn('channel_commission', 'bigint', required)
     .addPrimaryKeyConstraint('sales_months_once', ['educator_id', 'month', 'channel_id'])
+    .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
     .execute();
   await sql`create index sales_months_channel on sales_months (channel_id, month)`.execute(db);
+  await db.schema
+    .createTable('channel_months')
+    .addColumn('channel_id', 'integer', required)
+    .addColumn('month', 'varchar(7)', required)
+    .addColumn('amount', 'bigint', required)
+    .addPrimaryKeyConstraint('channel_months_once', ['channel_id', 'month'])
+    .execute();
   await (engine === 'sqlite' ? sumOnSqlite(db) : sumOnPostgres(db));
 }
 
@@ -79,6 +90,9 @@ async function sumOnSqlite(db: Kysely<unknown>): Promise<void> {
     on conflict (educator_id, month, channel_id) do update set sales = sales + 1, amount = amount + excluded.amount,
       educator_commission = educator_commission + excluded.educator_commission,
       channel_commission = channel_commission + excluded.channel_commission;
+    insert into channel_months (channel_id, month, amount) select new.channel_id, new.month, new.amount
+    where new.channel_id is not null
+    on conflict (channel_id, month) do update set amount = amount + excluded.amount;
   end`.execute(db);
 }
 
@@ -91,6 +105,9 @@ async function sumOnPostgres(db: Kysely<unknown>): Promise<void> {
       amount = known.amount + excluded.amount,
       educator_commission = known.educator_commission + excluded.educator_commission,
       channel_commission = known.channel_commission + excluded.channel_commission;
+    insert into channel_months as known (channel_id, month, amount)
+    select channel_id, month, sum(amount) from added where channel_id is not null group by 1, 2 order by 1, 2
+    on conflict (channel_id, month) do update set amount = known.amount + excluded.amount;
     return null; end $$`.execute(db);
   await sql`create trigger sales_sum after insert on sales referencing new table as added
     for each statement execute function sum_sales()`.execute(db);
