@@ -92,6 +92,8 @@ async function makeStudents(db: Kysely<unknown>, engine: Engine): Promise<void> 
       db,
     );
   await sql`create unique index students_code on students (subscription_code) where deleted_at is null`.execute(db);
+  await sql`create index students_choosable on students (name_key, id)
+    where deleted_at is null and educator_id is null and name_width >= 3`.execute(db);
 
   await table(db, engine, 'student_profiles')
     .addColumn('student_id', 'integer', (column) => column.notNull().references('students.id'))
@@ -108,15 +110,21 @@ async function makeStudents(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .execute();
 }
 
-/** One for each way in which the list is sorted, and for those without an educator. */
+/**
+ * One for each way in which the list is sorted. What it is filtered by stands in each, so that a page deep in the list is
+ * found in the index alone.
+ */
 const studentIndexes = {
-  name: 'name_key, id',
-  educator: 'educator_id, name_key, id',
-  number: 'contact_number, id',
-  email: 'contact_email, id',
-  expiry: 'expires_on, id',
-  region: 'region, name_key, id',
-  active: 'is_active, name_key, id',
+  name: 'name_key, id, region, is_active, educator_id',
+  number: 'contact_number, id, region, is_active, educator_id',
+  email: 'contact_email, id, region, is_active, educator_id',
+  educator: 'educator_id, name_key, id, region, is_active',
+  subscription: 'subscription_code, id, region, is_active, educator_id',
+  expiry: 'expires_on, id, region, is_active, educator_id',
+  region: 'region, name_key, id, is_active, educator_id',
+  active: 'is_active, name_key, id, region, educator_id',
+  id: 'id, region, is_active, educator_id',
+  version: 'version, id, region, is_active, educator_id',
 };
 
 /** Who belonged to whom, and when: what the counts of a report are taken from. */
