@@ -150,6 +150,17 @@ export const refusals = {
   'sheet.cell-too-long': { status: 400, text: 'The cell {cell} holds more than 2,000 characters' },
   'sheet.no-header': { status: 400, text: 'The first row must hold the names of the columns' },
   'sheet.header-twice': { status: 400, text: 'Two columns have the name {header}. Please rename or remove one' },
+
+  'import.changed': {
+    status: 409,
+    text: 'The file or the records have changed since they were checked. Please check the file again',
+  },
+  'import.confirm': {
+    status: 409,
+    text: 'This changes {changed} of {total}. Please type the number of changes to confirm it',
+  },
+  'import.refused': { status: 400, text: '{count} cannot be taken. Mend or skip them' },
+  'import.nothing': { status: 400, text: 'There is nothing to add or change' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals;
