@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { type Figures, sayMonth, summaryOf, sumOf } from './months-chart-figures.ts';
+import { MonthsChart } from './months-chart.tsx';
+
+/** It needs a layout to draw anything; what it draws stands in the table. */
+vi.mock('./months-chart-marks.tsx', () => ({ Marks: () => null }));
+
+const months = ['2025-12', '2026-01', '2026-02'];
+const commission: Figures = { id: 'commission', label: 'Commission', kind: 'money', values: [1200.1, -20, 0.2] };
+const users: Figures = { id: 'users', label: 'Users', kind: 'count', values: [1000, 1010, 990] };
+
+describe('figures by month', () => {
+  it('stand in a table, money with two decimals and its sum', async () => {
+    show(<MonthsChart label="By month" months={months} figures={[commission, users]} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+
+    const rows = within(screen.getByRole('table', { name: 'By month' })).getAllByRole('row');
+
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Month', 'Commission', 'Users'],
+      ['Dec 2025', '1,200.10', '1,000'],
+      ['Jan 2026', '-20.00', '1,010'],
+      ['Feb 2026', '0.20', '990'],
+      ['In all', '1,180.30', ''],
+    ]);
+  });
+
+  it('lead on from each month by keyboard', async () => {
+    const onMonth = vi.fn();
+    show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+
+    screen.getByRole('button', { name: 'Jan 2026' }).focus();
+    await userEvent.keyboard('{Enter}');
+
+    expect(onMonth).toHaveBeenCalledExactlyOnceWith('2026-01');
+  });
+
+  it('are told in a sentence', () => {
+    expect(summaryOf(commission, months)).toBe(
+      'Commission: 1,180.30 in all, the most in Dec 2025 (1,200.10), the least in Jan 2026 (-20.00)',
+    );
+    expect(summaryOf(users, months)).toBe('Users: 1,000 in Dec 2025, 990 in Feb 2026');
+    expect(summaryOf(commission, months, 'CNY')).toContain('CN¥1,180.30 in all');
+    expect(summaryOf({ ...users, values: [] }, [])).toBe('Users');
+  });
+
+  it('are summed without what floating point adds', () => {
+    expect(sumOf([0.1, 0.2])).toBe(0.3);
+    expect(sayMonth('2026-09')).toBe('Sept 2026');
+  });
+});

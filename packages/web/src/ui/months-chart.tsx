@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro';
+import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { type Figures, summaryOf, sumOf, writerOf } from './months-chart-figures.ts';
+import classes from './months-chart.module.css';
+import { MonthsTable } from './months-chart-table.tsx';
+
+export type { Figures } from './months-chart-figures.ts';
+
+const Marks = lazy(async () => ({ default: (await import('./months-chart-marks.tsx')).Marks }));
+
+type Props = {
+  /** What is told, for the table and screen readers. */
+  label: string;
+  /** Oldest first, such as '2026-03'. */
+  months: readonly string[];
+  /** The first is the main one. */
+  figures: readonly Figures[];
+  /** A month was chosen, in the chart or in the table. */
+  onMonth?: (month: string) => void;
+  /** Says where a month leads. */
+  hint?: string;
+  /** Such as 'CNY'; money stands without a sign without it. */
+  currency?: string;
+};
+
+/**
+ * Figures by month as a chart and as a table that says the same; on paper both. The chart is loaded when it is shown.
+ */
+export function MonthsChart({ label, months, figures, onMonth, hint, currency }: Props) {
+  const [shown, setShown] = useState('chart');
+  const isChart = shown === 'chart';
+  return (
+    <div>
+      <Group justify="space-between" mb="sm" data-no-print>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Shown as`}
+          value={shown}
+          onChange={setShown}
+          data={[
+            { value: 'chart', label: t`Chart` },
+            { value: 'table', label: t`Table` },
+          ]}
+        />
+      </Group>
+      {isChart && (
+        <div className={classes.charts}>
+          {figures.map((row, index) => {
+            const height = index === 0 ? 240 : 150;
+            return (
+              <figure key={row.id} className={classes.chart} data-main={index === 0 || undefined}>
+                <figcaption className={classes.caption}>
+                  <b>{row.label}</b>
+                  <Text span size="sm" c="dimmed">
+                    {captionOf(row, currency)}
+                  </Text>
+                </figcaption>
+                <div role="img" aria-label={summaryOf(row, months, currency)}>
+                  <Suspense fallback={<Skeleton h={height} />}>
+                    <Marks months={months} figures={row} height={height} currency={currency} onMonth={onMonth} />
+                  </Suspense>
+                </div>
+              </figure>
+            );
+          })}
+        </div>
+      )}
+      <div className={isChart ? classes.onPaper : undefined}>
+        <MonthsTable label={label} months={months} figures={figures} currency={currency} onMonth={onMonth} />
+      </div>
+    </div>
+  );
+}
+
+function captionOf({ kind, values }: Figures, currency: string | undefined): string {
+  const write = writerOf(kind, currency);
+  if (kind === 'count') return t`${write(values.at(-1) ?? 0)} now`;
+  return t`${write(sumOf(values))} in all`;
+}
