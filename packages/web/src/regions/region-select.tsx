@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { regionsQuery } from './use-regions.ts';
+
+type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'size' | 'id' | 'name' | 'clearable'> & {
+  /** The code; empty where none is chosen. */
+  value: string;
+  onChange: (code: string) => void;
+};
+
+/** Found by a part of the name or by the code. */
+export function RegionSelect({ value, onChange, ...props }: Props) {
+  const { data: regions = [], error, isPending } = useQuery(regionsQuery);
+  const isUnknown = value !== '' && !regions.some(({ code }) => code === value);
+  return (
+    <Select
+      label={t`Region`}
+      placeholder={t`Select a region`}
+      searchable
+      selectFirstOptionOnChange
+      {...props}
+      data={[
+        ...regions.map(({ code, region }) => ({ value: code, label: region })),
+        ...(isUnknown ? [{ value, label: value }] : []),
+      ]}
+      value={value === '' ? null : value}
+      onChange={(code) => onChange(code ?? '')}
+      allowDeselect={false}
+      filter={byNameOrCode}
+      nothingFoundMessage={
+        error !== null ? t`The regions could not be loaded` : isPending ? t`Loading…` : t`No region of this name`
+      }
+      comboboxProps={{ shadow: 'md' }}
+      maxDropdownHeight={280}
+    />
+  );
+}
+
+/** Whose code it is comes first. */
+const byNameOrCode: OptionsFilter = ({ options, search }) => {
+  const asked = search.trim().toLowerCase();
+  const found = (options as ComboboxItem[]).filter(
+    ({ value, label }) => label.toLowerCase().includes(asked) || value.toLowerCase() === asked,
+  );
+  return found.toSorted((a, b) => Number(b.value.toLowerCase() === asked) - Number(a.value.toLowerCase() === asked));
+};
