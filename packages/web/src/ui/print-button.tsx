@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+
+/** Prints the screen as `print.css` has it. */
+export function PrintButton() {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      <Trans>Print</Trans>
+    </Button>
+  );
+}
