@@ -4,6 +4,7 @@ import { Deleted } from './deletions.ts';
 import { codes } from './permissions.ts';
 import { page, searchQuery, size, sorting } from './paging.ts';
 import { Base64Picture, Permission, pictureBody, Profile } from './profile.ts';
+import { manyOf, Selected } from './selection.ts';
 import { NewPassword } from './session.ts';
 import { age, Done, email, Flag, Id, text, Version } from './values.ts';
 
@@ -38,6 +39,16 @@ export const listAdministrators = endpoint({
     ...sorting(columns),
   }),
   output: z.object({ users: z.array(Administrator), total: z.int() }),
+  isRead: true,
+});
+
+export const selectAdministrators = endpoint({
+  method: 'POST',
+  path: '/administrator/users/selection',
+  access,
+  summary: 'How many a search finds that the caller may delete, and the token that stands for exactly these.',
+  input: z.object({ searchQuery }),
+  output: Selected,
   isRead: true,
 });
 
@@ -143,15 +154,17 @@ export const deleteAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/delete',
   access,
-  summary: 'Deletes all of them or none; they can be restored for 30 days.',
-  input: z.object({
-    usersIds: z
-      .array(Id, { error: 'A list of ids is expected' })
-      .min(1, 'Please select at least one administrator')
-      .max(10_000, 'At most 10,000 at a time, please'),
-  }),
+  summary:
+    'Deletes all of them or none, by ids or by the search and token of a selection; they can be restored for 30 days.',
+  input: manyOf('usersIds', 'Please select at least one administrator', { searchQuery }),
   output: Deleted,
-  refusals: ['administrator.not-found', 'administrator.self', 'administrator.stronger', 'administrator.last'],
+  refusals: [
+    'administrator.not-found',
+    'administrator.self',
+    'administrator.stronger',
+    'administrator.last',
+    'selection.changed',
+  ],
 });
 
 export const exportAdministrators = endpoint({

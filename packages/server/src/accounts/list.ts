@@ -37,6 +37,12 @@ export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
     .orderBy('id', sortOrder);
 }
 
+/** Ids and codes of all that a search finds. */
+export const codesFound = (db: Query, filter: Filter) =>
+  found(db, filter)
+    .select(['id', codeList.as('codes')])
+    .orderBy('id');
+
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof administratorsFound>['execute']>>[number];
 
 export async function countFound(db: Query, filter: Filter): Promise<number> {

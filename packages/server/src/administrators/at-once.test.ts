@@ -81,10 +81,10 @@ describe('who acts', () => {
     const [deleted, kept] = [await staff.hire('SL'), await staff.hire('SL')];
     const by = await identify(services, me.token, { address: '', userAgent: '', requestId: '' });
     if (!by) throw new Error('somebody is signed in');
-    const { deletionId } = await deleteAll(services, [deleted.id], by);
+    const { deletionId } = await deleteAll(services, { usersIds: [deleted.id] }, by);
     await services.database.write((tx) => tx.deleteFrom(table).execute());
 
-    await expect(deleteAll(services, [kept.id], by)).rejects.toThrow(refusal);
+    await expect(deleteAll(services, { usersIds: [kept.id] }, by)).rejects.toThrow(refusal);
     await expect(restore(services, restorersOf(services), deletionId, by)).rejects.toThrow(refusal);
 
     const rows = await services.database.read.selectFrom('administrators').select(['id', 'deleted_at']).execute();

@@ -1,3 +1,5 @@
+import type { deleteAdministrators as declared } from '@eemusic/contract/administrators';
+import type { RequestOf } from '@eemusic/contract/endpoint';
 import { listed, markAdministratorsDeleted } from '#accounts/index.ts';
 import type { Administrator } from '#database/index.ts';
 import { addDeletion } from '#deletions/index.ts';
@@ -5,12 +7,19 @@ import type { Services } from '#services.ts';
 import { closeAccessOfAll } from '#session/index.ts';
 import { changeAdministrators, getHolders } from './change.ts';
 import { assertMayDelete } from './rules.ts';
+import { getSelected } from './select.ts';
 
-/** All or none; their codes stay with them, for the day they are restored. */
-export function deleteAdministrators({ database, clock }: Services, usersIds: number[], by: Administrator) {
-  const ids = [...new Set(usersIds)];
+type Chosen = RequestOf<typeof declared>;
+
+/** All or none, whether named or found by the search under which they were selected; their codes stay with them, for the day they are restored. */
+export function deleteAdministrators(
+  { database, clock }: Services,
+  { usersIds = [], matching }: Chosen,
+  by: Administrator,
+) {
   return changeAdministrators(database, by, async (tx, actor) => {
     const now = clock.now();
+    const ids = matching ? await getSelected(tx, matching, actor) : [...new Set(usersIds)];
     const holders = await getHolders(tx, ids);
     for (const holder of holders) assertMayDelete(actor, holder);
 

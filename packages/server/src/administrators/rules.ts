@@ -29,6 +29,10 @@ export function assertMaySetStatus(actor: Actor, target: Target, isActive: boole
   assertNotStronger(actor, target);
 }
 
+export function mayDelete(actor: Actor, target: Pick<Target, 'id' | 'codes'>): boolean {
+  return target.id !== actor.id && target.codes.isSubsetOf(actor.codes);
+}
+
 export function assertMayDelete(actor: Actor, target: Target): void {
   if (target.id === actor.id) throw new Refusal('administrator.self');
   assertNotStronger(actor, target);

@@ -1,50 +1,27 @@
-/** The columns by which the list can be sorted. */
-const sortable = ['fullName', 'username', 'email', 'mobile', 'age', 'isActive'] as const;
-export type Sortable = (typeof sortable)[number];
+import { type AddressOf, count, listAddress } from '#ui/list/address.ts';
 
-export function isSortable(column: unknown): column is Sortable {
-  return sortable.some((one) => one === column);
-}
-
-export const usualSize = 100;
+export const administratorsAddress = listAddress({
+  sortable: ['fullName', 'username', 'email', 'mobile', 'age', 'isActive'],
+  usual: { by: 'fullName', order: 'asc' },
+});
 
 /** What the address of the screen tells, so that back, reload and a pasted link show the same. */
-export type AdministratorsAddress = {
+export type AdministratorsAddress = AddressOf<typeof administratorsAddress> & {
   /** The administrators themselves without it. */
   tab?: 'activity';
   /** The list is shown without it. */
   mode?: 'add';
   /** The administrator whose form is open. */
   edit?: number;
-  search?: string;
-  sort?: Sortable;
-  /** Ascending without it. */
-  order?: 'desc';
-  /** The first one without it. */
-  page?: number;
-  /** The usual size is left out. */
-  size?: number;
 };
 
 /** Anything else in an address is left out. */
 export function readAdministratorsAddress(given: Record<string, unknown>): AdministratorsAddress {
-  const edit = countIn(given['edit'], 2 ** 31 - 1);
-  const page = countIn(given['page'], 2_000_000);
-  const size = countIn(given['size'], 500);
-  const sort = isSortable(given['sort']) ? given['sort'] : undefined;
-  const search = typeof given['search'] === 'number' ? String(given['search']) : given['search'];
+  const edit = count()(given['edit']);
   return {
     ...(given['tab'] === 'activity' && { tab: 'activity' }),
     ...(given['mode'] === 'add' && { mode: 'add' }),
     ...(given['mode'] !== 'add' && edit !== undefined && { edit }),
-    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 120) }),
-    ...(sort !== undefined && { sort }),
-    ...(sort !== undefined && given['order'] === 'desc' && { order: 'desc' }),
-    ...(page !== undefined && page > 1 && { page }),
-    ...(size !== undefined && size !== usualSize && { size }),
+    ...administratorsAddress.read(given),
   };
-}
-
-function countIn(value: unknown, most: number): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most ? value : undefined;
 }

@@ -1,75 +1,62 @@
+import { type Administrator, selectAdministrators } from '@eemusic/contract/administrators';
 import { plural, t } from '@lingui/core/macro';
-import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
-import type { Selection } from '#ui/data-table.tsx';
-import { ListError } from '#ui/list-error.tsx';
-import { Pager, pagesOf } from '#ui/pager.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { SelectionBar } from '#ui/selection-bar.tsx';
-import { usualSize } from './address.ts';
-import { AdministratorTable } from './administrator-table.tsx';
-import classes from './administrator-list.module.css';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { call } from '#api/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import type { SelectionOf } from '#ui/list/types.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { administratorsAddress } from './address.ts';
+import { columnsFor } from './columns.tsx';
+import { locksOf } from './locks.ts';
 import { administratorsQuery } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useDeleteAdministrators } from './use-delete-administrators.ts';
+import { useMe } from './use-me.ts';
 
-type Props = { selection: { selected: Selection; onChange: (selected: Selection) => void } };
+type Props = { selection: SelectionOf<typeof administratorsAddress> };
 
 export function AdministratorList({ selection }: Props) {
-  const { search, filter, change } = useAdministratorsAddress();
-  const { page = 1, size = usualSize } = search;
-  const { data, error, isPlaceholderData, refetch } = useQuery(administratorsQuery(filter));
-  const clear = () => selection.onChange(new Set());
-  const remove = useDeleteAdministrators({ onDeleted: clear });
+  const me = useMe();
+  const address = useListAddress(administratorsAddress);
+  const { open } = useAdministratorsAddress();
+  const deletion = useDeleteAdministrators(selection);
+  const onEdit = useCallback(({ userId }: Administrator) => open({ edit: userId }), [open]);
 
-  const total = data?.total ?? 0;
-  const last = pagesOf(total, size);
-  const shown = new Set(data?.users.map(({ userId }) => userId));
-  const elsewhere = data === undefined ? 0 : [...selection.selected].filter((id) => !shown.has(id)).length;
-  const isBeyond = data !== undefined && !isPlaceholderData && page > last;
   return (
-    <>
-      {isBeyond && <Navigate to="/administrator" search={{ ...search, page: last }} replace />}
-      <Stack gap="md">
-        <div className={classes.toolbar}>
-          <div className={classes.search}>
-            <SearchField
-              value={search.search ?? ''}
-              label={t`Search administrators`}
-              onSearch={(query) => change({ search: query, page: undefined }, true)}
-            />
-          </div>
-          <Text size="sm" c="dimmed" role="status">
-            {data !== undefined && plural(total, { one: '# administrator', other: '# administrators' })}
-          </Text>
-        </div>
-        {error !== null && data === undefined ? (
-          <ListError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <AdministratorTable
-            rows={isBeyond ? undefined : data?.users}
-            isOutdated={isPlaceholderData}
-            selection={selection}
-          />
-        )}
-      </Stack>
-      <SelectionBar
-        count={selection.selected.size}
-        elsewhere={elsewhere}
-        onClear={clear}
-        isDeleting={remove.isPending}
-        onDelete={() => void remove.ask([...selection.selected])}
-      />
-      {total > 0 && (
-        <Pager
-          page={Math.min(page, last)}
-          size={size}
-          total={total}
-          onPage={(next) => change({ page: next === 1 ? undefined : next })}
-          onSize={(next) => change({ size: next === usualSize ? undefined : next, page: undefined })}
+    <ListFrame
+      label={t`Administrators`}
+      list="administrators"
+      person={me.userId}
+      address={address}
+      query={administratorsQuery}
+      columns={useMemo(() => columnsFor({ me, onEdit }), [me, onEdit])}
+      idOf={({ userId }) => userId}
+      nameOf={({ fullName }) => fullName}
+      searchLabel={t`Search administrators`}
+      countText={(total) => plural(total, { one: '# administrator', other: '# administrators' })}
+      onOpen={onEdit}
+      selection={{
+        ...selection,
+        findAll: ({ search }) => call(selectAdministrators, { searchQuery: search }),
+        whyNot: (administrator) => locksOf(me, administrator).deletion,
+        deletion,
+      }}
+      empty={
+        <EmptyState
+          icon={IconUserSearch}
+          title={t`User not found in our collection`}
+          hint={t`Try a part of the name, username, e-mail or mobile number, or add the person.`}
+          action={
+            <Button variant="default" onClick={address.showAll}>
+              <Trans>Show all administrators</Trans>
+            </Button>
+          }
         />
-      )}
-    </>
+      }
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { type Administrator, type listAdministrators, setAdministratorStatus } from '@eemusic/contract/administrators';
-import type { AnswerOf } from '@eemusic/contract/endpoint';
+import { type Administrator, setAdministratorStatus } from '@eemusic/contract/administrators';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import type { Rows } from '#ui/list/types.ts';
 import { StatusSwitch } from '#ui/status-switch.tsx';
 
-type Listed = AnswerOf<typeof listAdministrators>;
 type Props = { administrator: Administrator; locked: string | null };
 
 /** Shows the wished state from the click on, and the old one again when the server refuses. */
@@ -16,12 +15,12 @@ export function AdministratorSwitch({ administrator: { userId, fullName, isActiv
     scope: { id: `status of administrator ${userId}` },
     mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
     onSuccess: (_answer, status) =>
-      client.setQueriesData<Listed>(
+      client.setQueriesData<Rows<Administrator>>(
         lists,
         (listed) =>
           listed && {
             ...listed,
-            users: listed.users.map((user) => (user.userId === userId ? { ...user, isActive: status } : user)),
+            rows: listed.rows.map((row) => (row.userId === userId ? { ...row, isActive: status } : row)),
           },
       ),
     onSettled: () => client.invalidateQueries(lists),

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
-import type { Selection } from '#ui/data-table.tsx';
+import { useListSelection } from '#ui/list/use-list-selection.ts';
 import { Page } from '#ui/page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { administratorsAddress } from './address.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
@@ -19,7 +20,7 @@ const EditScreen = lazy(async () => ({ default: (await import('./edit-screen.tsx
 /** Who may come in and what they did: the list, or the form of one in its place. What is selected outlives the form. */
 export function AdministratorsPage() {
   const { search, open, openTab } = useAdministratorsAddress();
-  const [selected, setSelected] = useState<Selection>(new Set());
+  const selection = useListSelection(administratorsAddress);
   useTitleFocus(search.mode ?? search.edit);
 
   if (search.mode === 'add') return <AddScreen />;
@@ -53,7 +54,7 @@ export function AdministratorsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="list">
-          <AdministratorList selection={{ selected, onChange: setSelected }} />
+          <AdministratorList selection={selection} />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <Suspense fallback={<ScreenSkeleton />}>

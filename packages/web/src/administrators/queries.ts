@@ -1,17 +1,25 @@
-import { editAdministrator, listAdministrators } from '@eemusic/contract/administrators';
-import type { CallOf } from '@eemusic/contract/endpoint';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Administrator, editAdministrator, listAdministrators } from '@eemusic/contract/administrators';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import type { FilterOf } from '#ui/list/address.ts';
+import type { PageQuery } from '#ui/list/types.ts';
+import type { administratorsAddress } from './address.ts';
 
-export type ListFilter = CallOf<typeof listAdministrators>;
+export type AdministratorFilter = FilterOf<typeof administratorsAddress>;
 
-/** The last page stays until the next one is here. */
-export function administratorsQuery(filter: ListFilter) {
-  return queryOptions({
-    queryKey: ['administrators', 'list', filter],
-    queryFn: ({ signal }) => call(listAdministrators, filter, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function administratorsQuery(filter: AdministratorFilter, page: number, size: number): PageQuery<Administrator> {
+  return {
+    queryKey: ['administrators', 'list', filter, page, size],
+    queryFn: async ({ signal }) => {
+      const { users, total } = await call(listAdministrators, { ...wireOf(filter), page, size }, { signal });
+      return { rows: users, total };
+    },
+  };
+}
+
+/** What finds and sorts the rows, as list and export take it. */
+export function wireOf({ search, sort }: AdministratorFilter) {
+  return { searchQuery: search, sortBy: sort.by, sortOrder: sort.order };
 }
 
 export function administratorQuery(userId: number) {

@@ -1,5 +1,6 @@
 import type { Code } from '@eemusic/contract/permissions';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { profileQuery } from '#profile/index.ts';
 import { useSession } from '#session/index.ts';
 
@@ -9,5 +10,5 @@ export type Me = { userId: number; codes: readonly Code[] };
 export function useMe(): Me {
   const userId = useSession()?.userId ?? 0;
   const { data } = useSuspenseQuery(profileQuery(userId));
-  return { userId, codes: data.permissions.map(({ code }) => code) };
+  return useMemo(() => ({ userId, codes: data.permissions.map(({ code }) => code) }), [userId, data]);
 }

@@ -39,6 +39,10 @@ export type ListSpec<By extends string = string, F extends Filters = Filters> = 
   isSortable: (column: string) => boolean;
 };
 
+/** What a declared list reads from an address, and the filter that it makes of it. */
+export type AddressOf<Spec> = Spec extends ListSpec<infer By, infer F> ? AddressOfList<By, F> : never;
+export type FilterOf<Spec> = Spec extends ListSpec<infer By, infer F> ? ListFilter<By, F> : never;
+
 /** Declares what the address of a list tells: search, sort, order, page, and the filters of its room. */
 export function listAddress<const By extends string, F extends Filters = Record<never, never>>(
   spec: Spec<By, F>,

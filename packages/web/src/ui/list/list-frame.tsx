@@ -1,5 +1,5 @@
 import { ListError } from '#ui/list-error.tsx';
-import { type Filters, isNarrowed } from './address.ts';
+import type { Filters } from './address.ts';
 import { ListBody } from './list-body.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -46,7 +46,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
       {lead.error !== null && lead.data === undefined ? (
         <ListError error={lead.error} onRetry={() => void lead.refetch()} />
       ) : isEmpty ? (
-        props.empty(isNarrowed(address.filter))
+        props.empty
       ) : shown === null ? (
         <ListSkeleton {...props} preferences={preferences} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Selected } from '@eemusic/contract/selection';
 import type { ReactNode } from 'react';
-import type { Filters, ListFilter } from './address.ts';
+import type { Filters, ListFilter, ListSpec } from './address.ts';
 import type { FilterControl } from './filter-control.ts';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
@@ -40,6 +40,9 @@ export type SelectionState<By extends string = string, F extends Filters = Filte
   carry: (carried: Carried) => void;
 };
 
+/** What is selected of a declared list. */
+export type SelectionOf<Spec> = Spec extends ListSpec<infer By, infer F> ? SelectionState<By, F> : never;
+
 export type Carried = { key: string; ids: ReadonlySet<number> };
 
 /** Deletes what is chosen after asking; see `useBulkDelete`. */
@@ -75,8 +78,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
     /** What else can be done with them; null while it is too many. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };
-  /** Shown instead of the table when there are no rows. */
-  empty: (isNarrowed: boolean) => ReactNode;
+  /** Shown instead of the table when there are no rows; `isNarrowed` tells whether a search may be why. */
+  empty: ReactNode;
   /** At the end of the toolbar. */
   children?: ReactNode;
   skeletonRows?: number;
