@@ -61,12 +61,25 @@ async function makeEducators(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
   await sql`create unique index educators_user_name on educators (user_name_key) where deleted_at is null`.execute(db);
-  await sql`create index educators_name on educators (name_key, id) where deleted_at is null`.execute(db);
-  await sql`create index educators_channel on educators (channel_id, name_key, id) where deleted_at is null`.execute(
-    db,
-  );
-  await sql`create index educators_users on educators (student_count, id) where deleted_at is null`.execute(db);
+  for (const [name, columns] of Object.entries(educatorIndexes))
+    await sql`create index ${sql.raw(`educators_${name}`)} on educators (${sql.raw(columns)}) where deleted_at is null`.execute(
+      db,
+    );
 }
+
+/** One for each way in which the list is sorted. */
+const educatorIndexes = {
+  name: 'name_key, id',
+  contact: 'lower(contact_name), name_key, id',
+  number: 'contact_number, name_key, id',
+  email: 'lower(contact_email), name_key, id',
+  channel: 'channel_id, name_key, id',
+  users: 'student_count, name_key, id',
+  region: 'region, name_key, id',
+  active: 'is_active, name_key, id',
+  category: 'category, name_key, id',
+  version: 'version, name_key, id',
+};
 
 async function makeStudents(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await table(db, engine, 'students')
