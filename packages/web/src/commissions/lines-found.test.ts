@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { linesFound } from './lines-found.ts';
+import type { Line } from './queries.ts';
+
+const line = (id: number, name: string, commission: number): Line => ({
+  id,
+  name,
+  commission,
+  students: null,
+  subscription: null,
+  modules: [],
+});
+const lines = [line(1, 'School 10', 20), line(2, 'School 2', 79.6), line(3, '北京琴行', 20)];
+const idsOf = (search: string, by: string, order: 'asc' | 'desc') =>
+  linesFound(lines, { search, sort: { by, order } }).map(({ id }) => id);
+
+describe('the lines of a breakdown', () => {
+  it('are sorted by any column, ties by name', () => {
+    expect(idsOf('', 'commission', 'desc')).toEqual([2, 1, 3]);
+    expect(idsOf('', 'name', 'asc')).toEqual([2, 1, 3]);
+  });
+
+  it('are found by a part of the name, without case and in Chinese', () => {
+    expect(idsOf('SCHOOL', 'name', 'asc')).toEqual([2, 1]);
+    expect(idsOf('琴', 'name', 'asc')).toEqual([3]);
+    expect(idsOf('nobody', 'name', 'asc')).toEqual([]);
+  });
+});
