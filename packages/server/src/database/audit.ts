@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Generated, Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
@@ -55,13 +56,29 @@ const mostRows = 500;
 
 /** Adds to the append-only audit table; values under a secret's name are left out. */
 export async function writeEntries(tx: Transaction<Tables>, by: Actor, entries: AuditEntry[], at: Date): Promise<void> {
-  const rows = entries.map((entry) => entryOf(by, entry, at));
-  const subjects = await subjectsOf(tx, [...new Set(rows.map(searchKey))].toSorted());
-  for (let start = 0; start < rows.length; start += mostRows) {
-    const some = rows.slice(start, start + mostRows);
-    const values = some.map((row) => ({ ...row, subject_id: subjects.get(searchKey(row)) ?? null }));
-    await tx.insertInto('audit_entries').values(values).execute();
+  const rows: { row: Row; key: string }[] = [];
+  for (const some of parts(entries)) {
+    for (const entry of some) {
+      const row = entryOf(by, entry, at);
+      rows.push({ row, key: searchKey(row) });
+    }
+    await breathe(entries);
   }
+  const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
+  for (const some of parts(rows)) {
+    const values = some.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
+    await tx.insertInto('audit_entries').values(values).execute();
+    await breathe(rows);
+  }
+}
+
+function* parts<One>(all: readonly One[]): Generator<One[]> {
+  for (let start = 0; start < all.length; start += mostRows) yield all.slice(start, start + mostRows);
+}
+
+/** A change of thousands must not hold the event loop, which SQLite does from statement to statement. */
+async function breathe(all: readonly unknown[]): Promise<void> {
+  if (all.length > mostRows) await pause();
 }
 
 function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
@@ -107,13 +124,13 @@ const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(
 /** Ids of these pairs of names; in one order, so that two changes at once do not wait for each other in a circle. */
 async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (let start = 0; start < keys.length; start += mostRows) {
-    const some = keys.slice(start, start + mostRows);
+  for (const some of parts(keys)) {
     const known = await findSubjects(tx, some);
     const missing = some.filter((key) => !known.has(key));
     if (missing.length > 0) await addSubjects(tx, missing);
     const all = missing.length > 0 ? await findSubjects(tx, some) : known;
     for (const [key, id] of all) found.set(key, id);
+    await breathe(keys);
   }
   return found;
 }

@@ -22,7 +22,8 @@ export async function restore(
     if (!(await markRestored(tx, deletionId, clock.now()))) throw new Refusal('deletion.restored');
 
     await restorer.restore(tx, deletion.records, by);
-    return { message: whatIsBack(deletion.kind, deletion.records) };
+    const message = restorer.message?.(deletion.records) ?? whatIsBack(deletion.kind, deletion.records);
+    return { message };
   });
 }
 

@@ -13,6 +13,8 @@ export type Restorer = {
    * The mechanism writes the audit entries.
    */
   purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
+  /** What is told when it is done, where its kind and number say too little. */
+  message?(records: readonly DeletedRecord[]): string;
 };
 
 /** By the kind of their deletions. */

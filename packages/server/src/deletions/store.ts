@@ -1,6 +1,6 @@
 import { restorableFor } from '@eemusic/contract/deletions';
 import type { Generated } from 'kysely';
-import type { Change, Query } from '#database/index.ts';
+import { type Change, type Query, slices } from '#database/index.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
@@ -113,4 +113,9 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** For those that are parts of another one, which is purged. */
+export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
+  for (const some of slices(ids)) await tx.deleteFrom('deletions').where('id', 'in', some).execute();
 }

@@ -1,0 +1,16 @@
+export { applyImport } from './apply.ts';
+export { anyCell, choiceCell, dayCell, regionCell, statusCell, textCell } from './cells.ts';
+export { checkImport } from './check.ts';
+export {
+  type Candidate,
+  type Draft,
+  type Existing,
+  type ImportDefinition,
+  type ImportField,
+  importKind,
+  type ImportValue,
+  type Reason,
+  type Undone,
+  type Values,
+} from './definition.ts';
+export { importRestorer } from './undo.ts';

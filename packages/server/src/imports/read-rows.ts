@@ -1,0 +1,63 @@
+import { largestId } from '@eemusic/contract/values';
+import { columnName, type SheetCell, type SheetRow } from '#spreadsheet/index.ts';
+import { type Columns, idField } from './columns.ts';
+import type { Candidate, ImportValue, Values } from './definition.ts';
+
+export type CellReason = { cell: string | null; field: string | null; text: string };
+
+/** A cell that could not be taken, with what stands in it. */
+type Failure = CellReason & { given: string };
+
+/** A row of the file, understood as far as the row alone tells. */
+export type ReadRow = { row: number; candidate: Candidate; failures: readonly Failure[] };
+
+export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow {
+  const values: Record<string, ImportValue> = {};
+  const asides: Record<string, SheetCell> = {};
+  const failures: Failure[] = [];
+  let id: number | null = null;
+  for (const [index, field] of columns.entries()) {
+    if (!field) continue;
+    const cell = cells[index] ?? null;
+    const fail = (text: string) =>
+      failures.push({ cell: `${columnName(index)}${number}`, field: field.field, text, given: shown(cell) });
+    if (field.isReadOnly) asides[field.field] = cell;
+    else if (shown(cell) === '') values[field.field] = null;
+    else if (field.field === idField) {
+      id = idOf(cell);
+      if (id === null) fail('An Id is a whole number');
+    } else {
+      const parsed = field.parse(cell);
+      if ('reason' in parsed) fail(parsed.reason);
+      else values[field.field] = parsed.value;
+    }
+  }
+  delete values[idField];
+  return { row: number, candidate: { id, values, asides }, failures };
+}
+
+function idOf(cell: SheetCell): number | null {
+  const id = typeof cell === 'string' && /^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell;
+  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= largestId ? id : null;
+}
+
+/** A cell as a text; empty when there is nothing in it. */
+export function shown(cell: SheetCell): string {
+  if (cell === null) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+}
+
+/** The cell of a field in this row, or null where no column holds it. */
+export function cellOf(columns: Columns, field: string | null, row: number): string | null {
+  const index = columns.findIndex((column) => column !== null && column.field === field);
+  return index < 0 ? null : `${columnName(index)}${row}`;
+}
+
+/** Failures that change nothing – what stands in the cell is what is stored – are none. */
+export function realFailures(failures: readonly Failure[], stored: Values | null): CellReason[] {
+  return failures
+    .filter(
+      ({ field, given }) => !stored || field === null || field === idField || String(stored[field] ?? '') !== given,
+    )
+    .map(({ cell, field, text }) => ({ cell, field, text }));
+}

@@ -1,0 +1,58 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { ImportCounts } from '@eemusic/contract/imports';
+import type { Change } from '#database/index.ts';
+import { addDeletion, type DeletedRecord, findDeletion, removeDeletions, type Restorer } from '#deletions/index.ts';
+import type { Services } from '#services.ts';
+import { type ImportDefinition, type Undone, type Values } from './definition.ts';
+
+type About = { kind: string; name: string; counts: ImportCounts; at: Date };
+
+/** What an import has written lies in parts, each small enough to be read and written at once. */
+type Parts = { parts: number[]; new: number; changed: number };
+
+const partKind = (kind: string) => `${kind}-part`;
+
+/** Notes what is written as one thing that can be undone; answers its id. */
+export async function keepUndo(
+  tx: Change,
+  { kind, name, counts, at }: About,
+  written: AsyncIterable<readonly Undone[]>,
+): Promise<number> {
+  const parts: number[] = [];
+  for await (const some of written) {
+    const records = some.map(({ id, name, before, after }) => ({ id, name, links: { before, after } }));
+    parts.push(await addDeletion(tx, { kind: partKind(kind), records, at }));
+  }
+  const links: Parts = { parts, new: counts.new, changed: counts.changed };
+  return addDeletion(tx, { kind, records: [{ id: parts[0] ?? 0, name, links }], at });
+}
+
+/** Takes an import back; what somebody changed since stays as it is. */
+export function importRestorer<Link>({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition<Link>): Restorer {
+  return {
+    codes: ['UM'],
+    async restore(tx, records, by) {
+      await definition.lock(tx);
+      for (const part of partsOf(records).toReversed()) {
+        const deletion = await findDeletion(tx, part);
+        const undone = (deletion?.records ?? []).map(undoneOf);
+        await definition.undo(tx, undone, by, clock.now());
+        await pause();
+      }
+      const { noun } = definition;
+      tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });
+    },
+    /** The records themselves stay; only what an undo would have needed goes. */
+    purge: (tx, records) => removeDeletions(tx, partsOf(records)),
+    message: (records) => `Import of ${records[0]?.name ?? ''} undone`,
+  };
+}
+
+function partsOf(records: readonly DeletedRecord[]): number[] {
+  return records.flatMap(({ links }) => (links as Parts).parts);
+}
+
+function undoneOf({ id, name, links }: DeletedRecord): Undone {
+  const { before, after } = links as { before: Values | null; after: Values };
+  return { id, name, before, after };
+}
