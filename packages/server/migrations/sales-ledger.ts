@@ -34,7 +34,7 @@ async function makeRules(db: Kysely<unknown>, engine: Engine): Promise<void> {
 async function makeSales(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await table(db, engine, 'sales')
     .addColumn('at', instant, required)
-    .addColumn('month', 'varchar(7)', required)
+    .addColumn('month', sql`varchar(7) not null check (month = substr(at, 1, 7))`)
     .addColumn('student_id', 'integer', (column) => column.notNull().references('students.id'))
     .addColumn('educator_id', 'integer', (column) => column.notNull().references('educators.id'))
     .addColumn('channel_id', 'integer', (column) => column.references('channels.id'))
@@ -50,8 +50,8 @@ async function makeSales(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('reason', 'varchar(200)')
     .execute();
   await sql`create unique index sales_refunded on sales (refund_of) where refund_of is not null`.execute(db);
-  await sql`create index sales_educator on sales (educator_id, month, student_id)`.execute(db);
-  await sql`create index sales_channel on sales (channel_id, month, educator_id)`.execute(db);
+  await sql`create index sales_educator on sales (educator_id, at, student_id, educator_commission)`.execute(db);
+  await sql`create index sales_channel on sales (channel_id, at)`.execute(db);
   await sql`create index sales_student on sales (student_id)`.execute(db);
 }
 
@@ -72,7 +72,9 @@ async function makeMonths(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('sales_months_once', ['educator_id', 'month', 'channel_id'])
     .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
     .execute();
-  await sql`create index sales_months_channel on sales_months (channel_id, month)`.execute(db);
+  await sql`create index sales_months_channel on sales_months (channel_id, month, educator_id, channel_commission)`.execute(
+    db,
+  );
   await db.schema
     .createTable('channel_months')
     .addColumn('channel_id', 'integer', required)

@@ -4,6 +4,7 @@ import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
 import { activityRoutes } from '#activity/index.ts';
 import { administratorRoutes } from '#administrators/index.ts';
+import { commissionRoutes } from '#commissions/index.ts';
 import { deletionRoutes } from '#deletions/index.ts';
 import { fileRoutes } from '#files/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
@@ -80,6 +81,7 @@ export async function createApp(
   regionRoutes(serve);
   academicRoutes(serve, services);
   libraryRoutes(serve, services);
+  commissionRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   serviceRoutes(serve, services, { registry, served, demo });

@@ -13,6 +13,7 @@ import { aPublishedScore } from './a-published-score.ts';
 import { anUploadedScore, aScoreFile } from './a-score.ts';
 import { anApplication, aStaff, portrait } from './a-staff.ts';
 import { type Answer, password, startServer } from './start-server.ts';
+import { salesWrites } from './writes-sales.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Asked = Promise<Answer<unknown>>;
@@ -242,4 +243,6 @@ export const writes: Record<string, () => Promise<Scene>> = {
     const remove = (selected: number[]) => () => server.call(scores.deleteScores, { selected });
     return { server, done: remove([id]), refused: remove([id, nobody]) };
   },
+
+  ...salesWrites,
 };

@@ -1,0 +1,2 @@
+export { addSales, type NewSale, recordSale, recordSales } from './record-sales.ts';
+export { commissionRoutes } from './routes.ts';

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { aside, type Query } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
+import { dayOf, monthsOfReport, spanOf } from './months.ts';
+import { studentName } from './names.ts';
+import { readSums, type Sum } from './sums.ts';
+
+export async function reportEducator({ database, clock }: Services, educatorId: number) {
+  const { read, source } = database;
+  const educator = await read
+    .selectFrom('educators')
+    .select('name')
+    .where('id', '=', educatorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!educator) throw new Refusal('educator.not-found');
+
+  const now = clock.now();
+  const months = monthsOfReport(now);
+  const [users, sums, libraryNames] = await Promise.all([
+    aside(source, usersOfEducator(read, educatorId, months)),
+    aside(source, sumsOf(read, educatorId, months)),
+    namesOfLibraries(read),
+  ]);
+  // After the sums, so that whoever has one is here.
+  const students = await aside(source, studentsOf(read, educatorId, months, dayOf(now)));
+  const { commission, commissionOf } = readSums(sums, months);
+  return {
+    educatorReport: {
+      educatorName: educator.name,
+      months,
+      commission,
+      no_of_users: countAtMonthEnds(months, users),
+      detailed_breakdown: students.map(({ id, name, status, libraries }) => ({
+        studentId: id,
+        studentName: studentName(name),
+        subscriptionStatus: status,
+        modules: libraryNames(libraries),
+        commission: commissionOf(id),
+      })),
+    },
+  };
+}
+
+function sumsOf(db: Query, educatorId: number, months: readonly string[]) {
+  const { from, before } = spanOf(months);
+  return sql<Sum>`
+    select student_id as member, null as month, sum(educator_commission) as commission
+    from sales where educator_id = ${educatorId} and at >= ${from} and at < ${before} group by student_id
+    union all
+    select null, month, cast(sum(educator_commission) as bigint) from sales_months
+    where educator_id = ${educatorId} and month between ${months[0]} and ${months.at(-1)} group by month`.compile(db);
+}
+
+type Student = { id: number; name: string; status: 'None' | 'Expired' | 'Active'; libraries: string | null };
+
+/** Who belongs to it now, and to whom it sold in these months. */
+function studentsOf(db: Query, educatorId: number, months: readonly string[], today: string) {
+  const { from, before } = spanOf(months);
+  return sql<Student>`
+    select id, full_name as name,
+      case when subscription_code is null then 'None' when expires_on < ${today} then 'Expired' else 'Active' end as status,
+      (select string_agg(cast(library_id as varchar), ',') from student_libraries where student_id = students.id) as libraries
+    from students where id in (
+      select id from students where educator_id = ${educatorId} and deleted_at is null
+      union select student_id from sales where educator_id = ${educatorId} and at >= ${from} and at < ${before})
+    order by name_key, id`.compile(db);
+}
+
+/** The names of libraries by their ids in a text, in the order in which libraries are shown. */
+async function namesOfLibraries(db: Query): Promise<(ids: string | null) => string[]> {
+  const libraries = await db
+    .selectFrom('libraries')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  return (ids) => {
+    if (ids === null) return [];
+    const played = new Set(ids.split(',').map(Number));
+    return libraries.filter(({ id }) => played.has(id)).map(({ name }) => name);
+  };
+}

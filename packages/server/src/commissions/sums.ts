@@ -1,0 +1,18 @@
+import { toMajor } from './money.ts';
+
+/** A sum of commissions, in minor units: of a member, or of a month. */
+export type Sum = { member: number | null; month: string | null; commission: number };
+
+/** Months and members come from one statement, so from the same sales: a sale that is written meanwhile is in both or in neither. */
+export function readSums(sums: readonly Sum[], months: readonly string[]) {
+  const ofMembers = new Map<number, number>();
+  const ofMonths = new Map<string, number>();
+  for (const { member, month, commission } of sums) {
+    if (member !== null) ofMembers.set(member, commission);
+    else if (month !== null) ofMonths.set(month, commission);
+  }
+  return {
+    commission: months.map((month) => toMajor(ofMonths.get(month) ?? 0)),
+    commissionOf: (member: number) => toMajor(ofMembers.get(member) ?? 0),
+  };
+}

@@ -1,0 +1,51 @@
+import { addChannels, addEducators, addStudents, lockChain } from '#chain/index.ts';
+import { recordSale } from '#commissions/index.ts';
+import { type Change, system } from '#database/index.ts';
+import type { Services } from '#services.ts';
+
+const contact = {
+  contactName: 'Mei Lin',
+  contactNumber: '+86 1',
+  contactEmail: 'mei@example.com',
+  isActive: 1,
+} as const;
+
+/** A change by nobody in particular, with an entry so that it is one. */
+export function change<Result>({ database }: Services, work: (tx: Change) => Promise<Result>): Promise<Result> {
+  return database.change(system('test'), async (tx) => {
+    tx.audit('student.tested', { kind: 'student', id: null });
+    await lockChain(tx, database.engine);
+    return work(tx);
+  });
+}
+
+export async function aChannel(tx: Change, at: Date, name = 'North'): Promise<number> {
+  const [id = 0] = await addChannels(tx, [{ ...contact, name, region: 'SD' }], at);
+  return id;
+}
+
+export async function anEducator(tx: Change, at: Date, given: { name?: string; channelId?: number | null } = {}) {
+  const educator = { ...contact, userName: null, passwordHash: null, region: null, category: 'School' } as const;
+  const [id = 0] = await addEducators(tx, [{ ...educator, name: 'Oak School', channelId: null, ...given }], at);
+  return id;
+}
+
+type Given = { name?: string; educatorId?: number | null; subscriptionCode?: string; expiresOn?: string };
+
+export async function aStudent(tx: Change, at: Date, given: Given = {}): Promise<number> {
+  const none = { region: null, subscriptionCode: null, activeFrom: null, expiresOn: null, profiles: [] };
+  const [id = 0] = await addStudents(tx, [{ ...contact, ...none, name: '王芳', educatorId: null, ...given }], at);
+  return id;
+}
+
+/** One student of one educator of one channel, who bought for a year. */
+export async function aSale(services: Services) {
+  const at = services.clock.now();
+  return change(services, async (tx) => {
+    const channelId = await aChannel(tx, at);
+    const educatorId = await anEducator(tx, at, { channelId });
+    const studentId = await aStudent(tx, at, { educatorId });
+    const sale = { studentId, educatorId, channelId, durationDays: 366, at, subscriptionCode: null } as const;
+    return { channelId, educatorId, studentId, saleId: await recordSale(tx, sale) };
+  });
+}

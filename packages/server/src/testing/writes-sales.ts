@@ -1,0 +1,26 @@
+import * as commissions from '@eemusic/contract/commissions';
+import { aSale } from './a-sale.ts';
+import { aStaff } from './a-staff.ts';
+import type { Scene } from './writes.ts';
+
+/** An example of every write on the ledger and its rules. */
+export const salesWrites: Record<string, () => Promise<Scene>> = {
+  'commissions.refundSale': async () => {
+    const server = await aStaff();
+    const { saleId } = await aSale(server.services);
+    const refund = (given: number) => () =>
+      server.call(commissions.refundSale, { saleId: given, reason: 'Bought twice' });
+    return { server, done: refund(saleId), refused: refund(999_999) };
+  },
+  'commissions.addPrice': async () => {
+    const server = await aStaff();
+    const add = (from: string) => () => server.call(commissions.addPrice, { durationDays: 366, amount: 410.5, from });
+    return { server, done: add('2026-04-01'), refused: add('2026-02-28') };
+  },
+  'commissions.addRate': async () => {
+    const server = await aStaff();
+    const add = (from: string) => () =>
+      server.call(commissions.addRate, { receiver: 'channel', basisPoints: 1250, from });
+    return { server, done: add('2026-04-01'), refused: add('2026-02-28') };
+  },
+};
