@@ -42,6 +42,11 @@ export const regions = [
 
 export type RegionCode = (typeof regions)[number]['code'];
 
+const names = new Map<string, string>(regions.map(({ code, region }) => [code, region]));
+
+/** The name of a region by its code. */
+export const regionName = (code: string): string => names.get(code) ?? code;
+
 const unknown = 'This region does not exist';
 
 export const Region = z.enum(

@@ -5,7 +5,9 @@ import { academicRoutes } from '#academics/index.ts';
 import { activityRoutes } from '#activity/index.ts';
 import { administratorRoutes } from '#administrators/index.ts';
 import { commissionRoutes } from '#commissions/index.ts';
+import { channelRoutes } from '#channels/index.ts';
 import { deletionRoutes } from '#deletions/index.ts';
+import { educatorRoutes } from '#educators/index.ts';
 import { fileRoutes } from '#files/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
@@ -82,6 +84,8 @@ export async function createApp(
   academicRoutes(serve, services);
   libraryRoutes(serve, services);
   commissionRoutes(serve, services);
+  channelRoutes(serve, services);
+  educatorRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   serviceRoutes(serve, services, { registry, served, demo });

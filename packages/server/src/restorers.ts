@@ -1,5 +1,7 @@
 import { administratorRestorer } from '#administrators/index.ts';
+import { channelRestorer } from '#channels/index.ts';
 import type { Restorers } from '#deletions/index.ts';
+import { educatorRestorer } from '#educators/index.ts';
 import { libraryRestorer } from '#libraries/index.ts';
 import { scoreRestorer } from '#scores/index.ts';
 import type { Services } from '#services.ts';
@@ -8,6 +10,8 @@ import type { Services } from '#services.ts';
 export function restorersOf(services: Services): Restorers {
   return {
     administrator: administratorRestorer(services),
+    channel: channelRestorer(services),
+    educator: educatorRestorer(services),
     library: libraryRestorer(services),
     score: scoreRestorer(services),
   };

@@ -12,7 +12,13 @@ export {
   studentRow,
 } from './add.ts';
 export { affiliate } from './affiliate.ts';
+export { changeChain } from './change.ts';
+export { differences } from './differences.ts';
 export { enrol } from './enrol.ts';
 export { choosableWidth, keysOf, widthOf } from './keys.ts';
+export { assertLive, liveIds } from './live.ts';
 export { lockChain } from './lock.ts';
+export { membersOf, movesTo } from './members.ts';
+export { reunite } from './reunite.ts';
+export { averageOf, lastMonths, soldByChannel, soldByEducator } from './sold.ts';
 export { affiliation, beginSpells, endSpells, enrolment } from './spells.ts';

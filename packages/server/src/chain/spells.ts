@@ -3,7 +3,7 @@ import { slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import './tables.ts';
 
-type Kind =
+export type Kind =
   | { table: 'affiliations'; member: 'educator_id'; owner: 'channel_id' }
   | { table: 'enrolments'; member: 'student_id'; owner: 'educator_id' };
 

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+const counted = 12;
+
+type Months = { from: string; to: string };
+
+/** The running month and the eleven before it, in UTC. */
+export function lastMonths(now: Date): Months {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - counted + 1, 1));
+  return { from: first.toISOString().slice(0, 7), to: now.toISOString().slice(0, 7) };
+}
+
+/** Sales in these months, in minor units, for each row of `channels`. */
+export const soldByChannel = (months: Months) => soldIn('channel_months', sql`channel_id = channels.id`, months);
+
+/** Sales in these months, in minor units, for each row of `educators`. */
+export const soldByEducator = (months: Months) => soldIn('sales_months', sql`educator_id = educators.id`, months);
+
+function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months): RawBuilder<number> {
+  return sql<number>`(select cast(coalesce(sum(amount), 0) as bigint) from ${sql.table(table)}
+    where ${ofRow} and month between ${from} and ${to})`;
+}
+
+/** Of a month, in major units with two decimals. */
+export const averageOf = (sold: number): number => Math.round(sold / counted) / 100;

@@ -1,0 +1,2 @@
+export { channelRestorer } from './restore.ts';
+export { channelRoutes } from './routes.ts';

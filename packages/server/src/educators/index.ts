@@ -1,0 +1,2 @@
+export { educatorRestorer } from './restore.ts';
+export { educatorRoutes } from './routes.ts';
