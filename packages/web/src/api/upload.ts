@@ -4,18 +4,19 @@ import { errorFrom, networkError } from './call-error.ts';
 import { noticeRefusal } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
-type UploadEndpoint = Endpoint<undefined, undefined, Upload, z.ZodType>;
+type UploadEndpoint = Endpoint<undefined, z.ZodObject | undefined, Upload, z.ZodType>;
 
 /**
  * Sends one file. XMLHttpRequest, because fetch tells nothing of how much has been sent.
  * @param options.onProgress gets the sent share, 0 to 1
+ * @param options.query what the endpoint wants in the address
  */
 export function uploadTo<E extends UploadEndpoint>(
   endpoint: E,
   file: File,
-  options: CallOptions & { onProgress?: (share: number) => void } = {},
+  options: CallOptions & { onProgress?: (share: number) => void; query?: object } = {},
 ): Promise<AnswerOf<E>> {
-  const { address, headers, token } = requestFor(endpoint, {}, options);
+  const { address, headers, token } = requestFor(endpoint, options.query ?? {}, options);
   const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
+import { newIdempotencyKey } from '#api/request.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { toast } from '#ui/toast.tsx';
 import { money } from './money.ts';
@@ -33,7 +34,7 @@ function RefundDialog({ sale: { saleId, studentName, amount }, onClose }: { sale
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newIdempotencyKey());
   const refund = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: () => call(refundSale, { saleId, reason: reason.trim() }, { idempotencyKey: key }),

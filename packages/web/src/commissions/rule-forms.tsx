@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
+import { newIdempotencyKey } from '#api/request.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { toast } from '#ui/toast.tsx';
 import { forgetCommissions } from './queries.ts';
@@ -87,7 +88,7 @@ type Save = { send: () => void; isPending: boolean; error: Error | null; fields:
 
 function useSave(onDone: () => void, ask: (key: string) => Promise<{ message: string }>): Save {
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newIdempotencyKey());
   const { mutate, isPending, error } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: () => ask(key),
