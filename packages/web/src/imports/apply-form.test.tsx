@@ -26,7 +26,7 @@ describe('applying an import', () => {
   it('waits until the refused rows are left out and the number of changes is typed', async () => {
     const onApply = vi.fn<(wish: unknown) => void>();
     show(<ApplyForm checked={checked} isBusy={false} error={null} onApply={onApply} />);
-    const button = screen.getByRole('button', { name: 'Import 1202 rows' });
+    const button = screen.getByRole('button', { name: 'Import 1,202 rows' });
 
     expect(button).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the refused row' }));

@@ -33,7 +33,8 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
       <Stack gap="sm">
         <Text role="status" fw={500}>
           <Trans>
-            {counts.new} new, {counts.changed} changed, {counts.unchanged} unchanged, {counts.refused} refused
+            {say(counts.new)} new, {say(counts.changed)} changed, {say(counts.unchanged)} unchanged,{' '}
+            {say(counts.refused)} refused
           </Trans>
         </Text>
         {written === 0 && counts.refused === 0 && (
@@ -81,3 +82,5 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
     </form>
   );
 }
+
+const say = (count: number) => count.toLocaleString('en-GB');
