@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RefusalCode } from '#http/index.ts';
-import { readCsv } from './read-csv.ts';
-import { kindOf } from './read-kind.ts';
+import { kindOf, type SheetKind } from './read-kind.ts';
 import { mostRows, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
-import { readXlsx } from './read-xlsx.ts';
 
 export type Header = { kind: 'header'; headers: string[]; digest: string };
 
@@ -19,8 +17,7 @@ export type Answer =
 const batch = 250;
 
 async function* answers(bytes: Buffer): AsyncGenerator<Answer, void> {
-  const kind = kindOf(bytes);
-  const portions = kind.kind === 'xlsx' ? readXlsx(bytes) : readCsv(bytes, kind.encoding);
+  const portions = await portionsOf(bytes, kindOf(bytes));
   let rows: SheetRow[] = [];
   let count = 0;
   let isBegun = false;
@@ -41,6 +38,12 @@ async function* answers(bytes: Buffer): AsyncGenerator<Answer, void> {
   if (!isBegun) throw new Unreadable('sheet.empty');
   if (rows.length > 0) yield { kind: 'rows', rows };
   yield { kind: 'end' };
+}
+
+/** Each kind is read by a library that the other one does not need to load. */
+async function portionsOf(bytes: Buffer, kind: SheetKind) {
+  if (kind.kind === 'xlsx') return (await import('./read-xlsx.ts')).readXlsx(bytes);
+  return (await import('./read-csv.ts')).readCsv(bytes, kind.encoding);
 }
 
 function isBlank(cell: SheetCell): boolean {
