@@ -1,9 +1,10 @@
 import type { Administrator } from '@eemusic/contract/administrators';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Badge, Tooltip, UnstyledButton } from '@mantine/core';
+import { Badge, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { CellText } from '#ui/list/list-row.tsx';
+import { RowButton } from '#ui/list/row-button.tsx';
 import type { Column } from '#ui/list/types.ts';
 import { Portrait } from '#ui/portrait.tsx';
 import classes from './administrator-list.module.css';
@@ -40,6 +41,7 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       header: t`Active`,
       width: 92,
       narrow: 'beside',
+      narrowWidth: 84,
       cell: (administrator) => (
         <AdministratorSwitch administrator={administrator} locked={locksOf(me, administrator).status} />
       ),
@@ -50,12 +52,14 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       isHeaderHidden: true,
       width: 52,
       narrow: 'beside',
+      narrowWidth: 46,
       cell: (administrator) => (
-        <Tooltip label={t`Edit`}>
-          <ActionIcon aria-label={t`Edit ${administrator.fullName}`} onClick={() => onEdit(administrator)}>
-            <IconPencil size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton
+          icon={IconPencil}
+          label={t`Edit ${administrator.fullName}`}
+          hint={t`Edit`}
+          onClick={() => onEdit(administrator)}
+        />
       ),
     },
   ];

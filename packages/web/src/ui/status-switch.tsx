@@ -1,4 +1,5 @@
-import { Switch, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
+import classes from './status-switch.module.css';
 
 type Props = {
   isOn: boolean;
@@ -12,16 +13,23 @@ type Props = {
 /** A switch in a row of a table; it takes effect at once. Where it is locked it shows its state and says why, by keyboard too. */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
   const isLocked = locked !== null;
+  /* Plain, as hundreds of them come into sight while one scrolls. */
+  const control = (
+    <input
+      type="checkbox"
+      role="switch"
+      className={classes.switch}
+      aria-label={isLocked ? `${label}. ${locked}` : label}
+      aria-disabled={isLocked}
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
+    />
+  );
+  if (!isLocked) return control;
   return (
-    <Tooltip label={locked} disabled={!isLocked} events={{ hover: true, focus: true, touch: true }}>
-      <Switch
-        size="sm"
-        aria-label={isLocked ? `${label}. ${locked}` : label}
-        aria-disabled={isLocked}
-        checked={isOn}
-        style={isLocked ? { opacity: 0.5 } : {}}
-        onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
-      />
+    <Tooltip label={locked} events={{ hover: true, focus: true, touch: true }}>
+      {control}
     </Tooltip>
   );
 }

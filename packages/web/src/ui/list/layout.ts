@@ -36,13 +36,14 @@ export function layoutOf<Row>(
   const at = (place: Column<Row>['narrow']) => shown.filter(({ narrow, isName }) => narrow === place && !isName);
   const beside = at('beside');
   const name = shown.filter(({ isName }) => isName);
-  const left = Math.max(available - sum(beside, ({ width }) => width), 120);
+  const widthOf = ({ width, narrowWidth = width }: Column<Row>) => narrowWidth;
+  const left = Math.max(available - sum(beside, widthOf), 120);
   return {
     isNarrow,
     rowHeight,
     cells: [
       ...name.map((column) => ({ column, width: left, before: at('before'), under: at('under') })),
-      ...beside.map((column) => ({ column, width: column.width, before: [], under: [] })),
+      ...beside.map((column) => ({ column, width: widthOf(column), before: [], under: [] })),
     ],
   };
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { Cell } from './layout.ts';
 import classes from './list.module.css';
@@ -21,20 +20,21 @@ type Props<Row> = {
 
 function Row<Row>({ row, index, cells, isSelected, name, whyNot, hasCheckbox, isTabStop }: Props<Row>) {
   return (
-    <Table.Tr
+    <tr
       aria-rowindex={index + 2}
       data-row={index}
       data-selected={isSelected || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      className={classes.row ?? ''}
+      className={classes.row}
     >
       {hasCheckbox && (
-        <Table.Td>
+        <td>
           {row === undefined ? (
-            <Skeleton h={16} w={16} />
+            <span className={classes.waiting} data-box />
           ) : (
-            <Checkbox
-              size="xs"
+            <input
+              type="checkbox"
+              className={classes.box}
               aria-label={t`Select ${name}`}
               title={whyNot ?? undefined}
               disabled={whyNot !== null}
@@ -43,16 +43,16 @@ function Row<Row>({ row, index, cells, isSelected, name, whyNot, hasCheckbox, is
               data-select
             />
           )}
-        </Table.Td>
+        </td>
       )}
       {cells.map((cell) => (
-        <Table.Td key={cell.column.id} ta={cell.column.isNumber ? 'end' : 'start'}>
-          <div className={classes.cell}>
-            {row === undefined ? <Skeleton h={12} w="70%" /> : <CellContent row={row} cell={cell} />}
+        <td key={cell.column.id}>
+          <div className={classes.cell} data-number={cell.column.isNumber}>
+            {row === undefined ? <span className={classes.waiting} /> : <CellContent row={row} cell={cell} />}
           </div>
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   );
 }
 

@@ -22,6 +22,8 @@ export type Column<Row> = {
   grow?: number;
   /** Where it stands in a narrow list; without it it is not there. */
   narrow?: 'before' | 'under' | 'beside';
+  /** Pixels beside the name of a narrow list; those of `width` without it. */
+  narrowWidth?: number;
 };
 
 export type Rows<Row> = { rows: readonly Row[]; total: number };

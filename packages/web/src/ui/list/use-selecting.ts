@@ -1,7 +1,7 @@
 import { mostAtOnce } from '@eemusic/contract/selection';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { toast } from '#ui/toast.tsx';
 import type { Filters, ListFilter } from './address.ts';
 import type { SelectAll } from './list-head.tsx';
@@ -60,7 +60,8 @@ export function useSelecting<Row, By extends string, F extends Filters>(given: G
     mutationFn: async () => selecting?.findAll(filter),
     onSuccess: (found) => found && select(found.total === 0 ? nothing : { kind: 'all', ...found, filter }),
   });
-  const selectable = loaded.filter(isSelectable);
+  const whyNot = selecting?.whyNot;
+  const selectable = useMemo(() => loaded.filter((row) => (whyNot?.(row) ?? null) === null), [loaded, whyNot]);
   const isAllLoaded = loaded.length >= total;
   const isAllSelected =
     selected.kind === 'all' ||
