@@ -22,6 +22,7 @@ export default defineConfig({
     catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'uploads']),
     catalog('access', ['activity', 'administrators', 'profile', 'two-step']),
     catalog('sales', [
+      'chain',
       'channels',
       'commissions',
       'educators',

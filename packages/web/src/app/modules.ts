@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Icon, IconMusic, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
+import { type Icon, IconMusic, IconSitemap, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type Module = {
@@ -25,6 +25,14 @@ export const modules: readonly Module[] = [
     to: '/administrator',
     icon: IconUsersGroup,
     addresses: ['/administrator'],
+  },
+  {
+    codes: ['UM', 'SM'],
+    name: msg`User management`,
+    purpose: msg`Channels, schools and teachers, their users, and the commission.`,
+    to: '/user-management',
+    icon: IconSitemap,
+    addresses: ['/user-management', '/manage-subscription'],
   },
   {
     codes: ['SL'],

@@ -5,6 +5,7 @@ import { type AdministratorsAddress, readAdministratorsAddress } from '#administ
 import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
+import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
@@ -103,6 +104,17 @@ const administratorsRoute = createRoute({
   ),
 });
 
+const userManagementRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/user-management',
+  staticData: { codes: ['UM', 'SM'] },
+  validateSearch: (given: Record<string, unknown>): UserManagementAddress => readUserManagementAddress(given),
+  component: lazyRouteComponent(
+    () => withTexts('sales', import('#user-management/user-management-page.tsx')),
+    'UserManagementPage',
+  ),
+});
+
 const librariesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/dashboard',
@@ -143,6 +155,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     dashboardRoute,
     administratorsRoute,
+    userManagementRoute,
     librariesRoute,
     scoresRoute,
     profileRoute,

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { Badge, UnstyledButton } from '@mantine/core';
+import classes from './cells.module.css';
+
+const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const count = new Intl.NumberFormat('en');
+
+/** An amount in major units; the amounts of a column align by their decimals. */
+export function money(value: number): string {
+  return amount.format(value);
+}
+
+/** A number that opens what it counts; only a number where that may not be seen. */
+export function CountCell({
+  value,
+  label,
+  onClick,
+}: {
+  value: number;
+  label: string;
+  onClick?: (() => void) | undefined;
+}) {
+  const text = count.format(value);
+  if (onClick === undefined) return <span className={classes.number}>{text}</span>;
+  return (
+    <UnstyledButton className={classes.count ?? ''} aria-label={label} onClick={onClick}>
+      {text}
+    </UnstyledButton>
+  );
+}
+
+/** The name of a record; it opens the record. */
+export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.name ?? ''} title={name} aria-label={label} onClick={onClick}>
+      {name}
+    </UnstyledButton>
+  );
+}
+
+/** The state of a record to whoever may not change it. */
+export function StatusBadge({ isOn }: { isOn: boolean }) {
+  return (
+    <Badge variant="light" color={isOn ? 'teal' : 'gray'}>
+      {isOn ? t`Active` : t`Inactive`}
+    </Badge>
+  );
+}

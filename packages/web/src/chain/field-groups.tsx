@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './record-form.module.css';
+
+/** Fields that stand side by side where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}
+
+/** Fields that belong together, such as a chooser. A refused form leads the focus here where they are wrong. */
+export function FieldGroup({
+  title,
+  isWrong = false,
+  children,
+}: {
+  title: string;
+  isWrong?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id} {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { createChannel } from '@eemusic/contract/channels';
+import type { CallOf } from '@eemusic/contract/endpoint';
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { call } from '#api/call.ts';
+import { RecordForm, useCreate, useRecordForm } from '#chain/index.ts';
+import { toast } from '#ui/toast.tsx';
+import { ChannelFields } from './channel-fields.tsx';
+import { blank, places, readNew } from './values.ts';
+
+type Props = { back: ReactNode; onClose: () => void };
+
+export function AddChannel({ back, onClose }: Props) {
+  const form = useRecordForm(blank, places);
+  const create = useCreate((input: CallOf<typeof createChannel>, options) => call(createChannel, input, options));
+
+  const submit = () => {
+    if (create.isPending) return;
+    form.clear();
+    const { input, errors } = readNew(form.values);
+    if (errors !== null) return form.refuse(errors);
+    create.mutate(input, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        form.letPass();
+        onClose();
+      },
+      onError: form.fail,
+    });
+  };
+
+  return (
+    <RecordForm
+      title={t`Add channel`}
+      action={t`Add channel`}
+      back={back}
+      form={form}
+      isSaving={create.isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <ChannelFields form={form} schools={[]} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import type { FilterControl } from '#ui/list/filter-control.ts';
+import { channelNameQuery, findChannels } from './queries.ts';
+
+/** Narrows a list to one channel. */
+export function channelFilter(): FilterControl {
+  return {
+    id: 'channel',
+    label: t`Channel`,
+    find: (search) => {
+      const { queryKey, queryFn } = findChannels(search);
+      return {
+        queryKey: [...queryKey, 'choices'],
+        queryFn: async (context) => (await queryFn(context)).map(({ id, name }) => ({ value: id, label: name })),
+      };
+    },
+    labelOf: (id) => channelNameQuery(Number(id)),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Channel, selectChannels } from '@eemusic/contract/channels';
+import { plural, t } from '@lingui/core/macro';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { call } from '#api/call.ts';
+import { NothingFound, statusFilter, useIsPhone, useMe, useRegionList } from '#chain/index.ts';
+import { isNarrowed } from '#ui/list/address.ts';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import type { Chosen } from '#ui/list/selection.ts';
+import type { SelectionOf } from '#ui/list/types.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
+import { type ChannelLinks, columnsFor } from './columns.tsx';
+import { ExportSelectedChannels } from './export-channels.tsx';
+import { type ChannelFilters, type ChannelSort, type ChannelSpec, wireFilter } from './filter.ts';
+import { channelsQuery } from './queries.ts';
+import { useDeleteChannels } from './use-delete-channels.ts';
+
+type Props = {
+  address: ListAddress<ChannelSort, ChannelFilters>;
+  selection: SelectionOf<ChannelSpec>;
+  /** The same object from one drawing to the next. */
+  links: ChannelLinks;
+  /** What adds the first one. */
+  addButton: ReactNode;
+};
+
+export function ChannelList({ address, selection, links, addButton }: Props) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const regions = useRegionList();
+  const deletion = useDeleteChannels(selection);
+  const columns = useMemo(
+    () => columnsFor({ ...links, nameOfRegion: regions.nameOf, isNarrow: isPhone }),
+    [links, regions, isPhone],
+  );
+  const filters = useMemo(() => [statusFilter(), regions.filter], [regions]);
+
+  return (
+    <ListFrame
+      label={t`Channels`}
+      list="channels"
+      person={me.userId}
+      address={address}
+      query={channelsQuery}
+      columns={columns}
+      idOf={idOf}
+      nameOf={nameOf}
+      searchLabel={t`Search channels`}
+      countText={(total) => plural(total, { one: '# channel', other: '# channels' })}
+      filters={filters}
+      onOpen={({ channelId }) => links.onEdit(channelId)}
+      selection={{
+        ...selection,
+        findAll: (filter) => call(selectChannels, wireFilter(filter)),
+        deletion,
+        actions: exportOf,
+      }}
+      empty={
+        <NothingFound
+          icon={IconBuildingStore}
+          title={t`Channel not found in our collection`}
+          isNarrowed={isNarrowed(address.filter)}
+          onShowAll={address.showAll}
+          first={{ hint: t`A channel sells for its schools and teachers. Add the first one.`, action: addButton }}
+        />
+      }
+    />
+  );
+}
+
+const idOf = ({ channelId }: Channel) => channelId;
+const nameOf = ({ channelName }: Channel) => channelName;
+const exportOf = (chosen: Chosen<ChannelSort, ChannelFilters> | null) => <ExportSelectedChannels chosen={chosen} />;

@@ -1,0 +1,107 @@
+import type { Channel } from '@eemusic/contract/channels';
+import { t } from '@lingui/core/macro';
+import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
+import { CountCell, money, NameCell, RowActions } from '#chain/index.ts';
+import type { Column } from '#ui/list/types.ts';
+import { ChannelSwitch } from './channel-switch.tsx';
+import type { ChannelSort } from './filter.ts';
+
+type ChannelColumn = Column<Channel> & { id: ChannelSort | 'actions' };
+
+export type ChannelLinks = {
+  onEdit: (channelId: number) => void;
+  onReport: (channelId: number) => void;
+  /** Opens the educators of the channel. */
+  onSchools: (channelId: number) => void;
+};
+
+type For = ChannelLinks & { nameOfRegion: (code: string) => string; isNarrow: boolean };
+
+export function columnsFor({ onEdit, onReport, onSchools, nameOfRegion, isNarrow }: For): ChannelColumn[] {
+  return [
+    {
+      id: 'channelName',
+      header: t`Channel Name`,
+      isName: true,
+      width: 180,
+      grow: 3,
+      cell: ({ channelId, channelName }) => (
+        <NameCell name={channelName} label={t`Edit ${channelName}`} onClick={() => onEdit(channelId)} />
+      ),
+    },
+    {
+      id: 'contactName',
+      header: t`Contact Name`,
+      width: 130,
+      grow: 2,
+      narrow: 'under',
+      cell: ({ contactName }) => contactName,
+    },
+    { id: 'contactNumber', header: t`Contact No`, width: 140, grow: 1, cell: ({ contactNumber }) => contactNumber },
+    {
+      id: 'contactEmail',
+      header: t`Contact Email`,
+      width: 180,
+      grow: 3,
+      narrow: 'under',
+      cell: ({ contactEmail }) => contactEmail,
+    },
+    {
+      id: 'schools',
+      header: t`Schools`,
+      isNumber: true,
+      width: 96,
+      cell: ({ channelId, channelName, schools }) => (
+        <CountCell
+          value={schools}
+          label={t`${schools} schools of ${channelName}`}
+          onClick={() => onSchools(channelId)}
+        />
+      ),
+    },
+    {
+      id: 'avgSalesMonth',
+      header: t`Avg sales/mth`,
+      isNumber: true,
+      width: 132,
+      cell: ({ avgSalesMonth }) => money(avgSalesMonth),
+    },
+    { id: 'region', header: t`Region`, width: 120, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 84,
+      narrow: 'beside',
+      cell: (channel) => <ChannelSwitch channel={channel} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      width: isNarrow ? 48 : 92,
+      narrow: 'beside',
+      cell: ({ channelId, channelName }) => (
+        <RowActions
+          of={channelName}
+          isNarrow={isNarrow}
+          actions={[
+            { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, onClick: () => onEdit(channelId) },
+            {
+              name: t`Report`,
+              label: t`Report of ${channelName}`,
+              icon: IconReportMoney,
+              onClick: () => onReport(channelId),
+            },
+            {
+              name: t`Schools`,
+              label: t`Schools of ${channelName}`,
+              icon: IconSchool,
+              isForMenu: true,
+              onClick: () => onSchools(channelId),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+}

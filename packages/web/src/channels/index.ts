@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+export { channelFilter } from './channel-filter.ts';
+export { ChannelList } from './channel-list.tsx';
+export type { ChannelLinks } from './columns.tsx';
+export { ExportChannels } from './export-channels.tsx';
+export type { ChannelFilters, ChannelSort, ChannelSpec } from './filter.ts';
+export { findChannels } from './queries.ts';
+
+export const AddChannel = lazy(async () => ({ default: (await import('./add-channel.tsx')).AddChannel }));
+export const EditChannel = lazy(async () => ({ default: (await import('./edit-channel.tsx')).EditChannel }));

@@ -1,0 +1,48 @@
+import { createEducator } from '@eemusic/contract/educators';
+import type { CallOf } from '@eemusic/contract/endpoint';
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { call } from '#api/call.ts';
+import { RecordForm, useCreate, useRecordForm } from '#chain/index.ts';
+import { toast } from '#ui/toast.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { EducatorFields } from './educator-fields.tsx';
+import { blank, places, readNew } from './values.ts';
+
+type Props = { back: ReactNode; onClose: () => void };
+
+export function AddEducator({ back, onClose }: Props) {
+  const form = useRecordForm(blank, places);
+  const create = useCreate((input: CallOf<typeof createEducator>, options) => call(createEducator, input, options));
+
+  const submit = () => {
+    if (create.isPending) return;
+    form.clear();
+    const { input, errors } = readNew(form.values);
+    if (errors !== null) return form.refuse(errors);
+    create.mutate(input, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        form.letPass();
+        onClose();
+      },
+      onError: form.fail,
+    });
+  };
+
+  return (
+    <RecordForm
+      title={t`Add school or teacher`}
+      action={t`Add`}
+      back={back}
+      form={form}
+      isSaving={create.isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <EducatorFields form={form} users={[]}>
+        <AccessFields form={form} />
+      </EducatorFields>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Educator } from '@eemusic/contract/educators';
+import { t } from '@lingui/core/macro';
+import { CountCell, money, NameCell, StatusBadge } from '#chain/index.ts';
+import type { Column } from '#ui/list/types.ts';
+import { EducatorActions } from './educator-actions.tsx';
+import { EducatorSwitch } from './educator-switch.tsx';
+import type { EducatorSort } from './filter.ts';
+
+type EducatorColumn = Column<Educator> & { id: EducatorSort | 'actions' };
+
+export type EducatorLinks = {
+  onReport: (educatorId: number) => void;
+  /** The report of the channel that the educator belongs to. */
+  onChannelReport: (channelId: number) => void;
+  /** What only User Management may open: the form, and the users of the educator. */
+  manage: { onEdit: (educatorId: number) => void; onUsers: (educatorId: number) => void } | null;
+};
+
+type For = { links: EducatorLinks; nameOfRegion: (code: string | null) => string; isNarrow: boolean };
+
+export function columnsFor({ links, nameOfRegion, isNarrow }: For): EducatorColumn[] {
+  const { manage, onReport } = links;
+  return [
+    {
+      id: 'educatorName',
+      header: t`Name`,
+      isName: true,
+      width: 180,
+      grow: 3,
+      cell: ({ educatorId, educatorName }) =>
+        manage === null ? (
+          <NameCell name={educatorName} label={t`Report of ${educatorName}`} onClick={() => onReport(educatorId)} />
+        ) : (
+          <NameCell name={educatorName} label={t`Edit ${educatorName}`} onClick={() => manage.onEdit(educatorId)} />
+        ),
+    },
+    {
+      id: 'contactName',
+      header: t`Contact Name`,
+      width: 130,
+      grow: 2,
+      narrow: 'under',
+      cell: ({ contactName }) => contactName,
+    },
+    { id: 'contactNumber', header: t`Contact No`, width: 140, grow: 1, cell: ({ contactNumber }) => contactNumber },
+    {
+      id: 'contactEmail',
+      header: t`Contact Email`,
+      width: 180,
+      grow: 3,
+      narrow: 'under',
+      cell: ({ contactEmail }) => contactEmail,
+    },
+    {
+      id: 'users',
+      header: t`Users`,
+      isNumber: true,
+      width: 84,
+      cell: ({ educatorId, educatorName, users }) => (
+        <CountCell
+          value={users}
+          label={t`${users} users of ${educatorName}`}
+          onClick={manage === null ? undefined : () => manage.onUsers(educatorId)}
+        />
+      ),
+    },
+    {
+      id: 'avgSalesMonth',
+      header: t`Avg sales/mth`,
+      isNumber: true,
+      width: 132,
+      cell: ({ avgSalesMonth }) => money(avgSalesMonth),
+    },
+    { id: 'region', header: t`Region`, width: 120, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: manage === null ? 104 : 84,
+      narrow: 'beside',
+      cell: (educator) =>
+        manage === null ? <StatusBadge isOn={educator.status === 1} /> : <EducatorSwitch educator={educator} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      width: isNarrow ? 48 : 92,
+      narrow: 'beside',
+      cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isNarrow} />,
+    },
+  ];
+}

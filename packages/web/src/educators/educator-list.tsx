@@ -1,0 +1,109 @@
+import { categories, type Educator, selectEducators } from '@eemusic/contract/educators';
+import { plural, t } from '@lingui/core/macro';
+import { IconSchool } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { call } from '#api/call.ts';
+import {
+  NothingFound,
+  statusFilter,
+  unassignedFilter,
+  useIsPhone,
+  useMe,
+  useRegionList,
+  useSayEmpty,
+} from '#chain/index.ts';
+import { channelFilter } from '#channels/index.ts';
+import { isNarrowed } from '#ui/list/address.ts';
+import type { FilterControl } from '#ui/list/filter-control.ts';
+import { ListFrame } from '#ui/list/list-frame.tsx';
+import type { Chosen } from '#ui/list/selection.ts';
+import type { SelectionOf } from '#ui/list/types.ts';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
+import { columnsFor, type EducatorLinks } from './columns.tsx';
+import { ExportSelectedEducators } from './export-educators.tsx';
+import {
+  type EducatorFilter,
+  type EducatorFilters,
+  type EducatorSort,
+  type EducatorSpec,
+  wireFilter,
+} from './filter.ts';
+import { educatorsQuery } from './queries.ts';
+import { sayCategory } from './say-category.ts';
+import { useDeleteEducators } from './use-delete-educators.ts';
+
+type Props = {
+  address: ListAddress<EducatorSort, EducatorFilters>;
+  selection: SelectionOf<EducatorSpec>;
+  /** The same object from one drawing to the next. */
+  links: EducatorLinks;
+  /** What adds the first one. */
+  addButton: ReactNode;
+};
+
+export function EducatorList({ address, selection, links, addButton }: Props) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const regions = useRegionList();
+  const deletion = useDeleteEducators(selection);
+  useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
+  const columns = useMemo(
+    () => columnsFor({ links, nameOfRegion: regions.nameOf, isNarrow: isPhone }),
+    [links, regions, isPhone],
+  );
+  const filters = useMemo(() => filtersFor(me.mayManage, regions.filter), [me, regions]);
+
+  const selecting = {
+    ...selection,
+    findAll: (filter: EducatorFilter) => call(selectEducators, wireFilter(filter)),
+    deletion,
+    actions: exportOf,
+  };
+
+  return (
+    <ListFrame
+      label={t`Schools and teachers`}
+      list="educators"
+      person={me.userId}
+      address={address}
+      query={educatorsQuery}
+      columns={columns}
+      idOf={idOf}
+      nameOf={nameOf}
+      searchLabel={t`Search schools and teachers`}
+      countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
+      filters={filters}
+      onOpen={({ educatorId }) => (links.manage?.onEdit ?? links.onReport)(educatorId)}
+      {...(me.mayManage && { selection: selecting })}
+      empty={
+        <NothingFound
+          icon={IconSchool}
+          title={t`Educator not found in our collection`}
+          isNarrowed={isNarrowed(address.filter)}
+          onShowAll={address.showAll}
+          first={{ hint: t`Schools and teachers have the users. Add the first one.`, action: addButton }}
+        />
+      }
+    />
+  );
+}
+
+/** Only User Management may see the list of channels. */
+function filtersFor(mayManage: boolean, region: FilterControl): FilterControl[] {
+  const category: FilterControl = {
+    id: 'category',
+    label: t`Category`,
+    choices: categories.map((value) => ({ value, label: sayCategory(value) })),
+  };
+  return [
+    ...(mayManage ? [channelFilter()] : []),
+    unassignedFilter(t`Without a channel`),
+    category,
+    statusFilter(),
+    region,
+  ];
+}
+
+const idOf = ({ educatorId }: Educator) => educatorId;
+const nameOf = ({ educatorName }: Educator) => educatorName;
+const exportOf = (chosen: Chosen<EducatorSort, EducatorFilters> | null) => <ExportSelectedEducators chosen={chosen} />;

@@ -1,0 +1,28 @@
+import { deleteEducators } from '@eemusic/contract/educators';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { forgetChain } from '#chain/index.ts';
+import { useUndo } from '#deletions/index.ts';
+import type { SelectionOf } from '#ui/list/types.ts';
+import { useBulkDelete } from '#ui/list/use-bulk-delete.ts';
+import { type EducatorSpec, wireFilter } from './filter.ts';
+
+/** Deletes what is selected after a confirmation and offers to undo it. */
+export function useDeleteEducators({ select }: SelectionOf<EducatorSpec>) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  return useBulkDelete({
+    select,
+    question: t`Are you sure you want to delete all selected schools and teachers?`,
+    remove: (chosen) =>
+      call(
+        deleteEducators,
+        chosen.kind === 'ids'
+          ? { educatorsIds: chosen.ids }
+          : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
+      ),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetChain(client) }),
+    forget: () => forgetChain(client),
+  });
+}

@@ -1,0 +1,75 @@
+import type { Student } from '@eemusic/contract/students';
+import { t } from '@lingui/core/macro';
+import { IconPencil } from '@tabler/icons-react';
+import { NameCell, RowActions } from '#chain/index.ts';
+import type { Column } from '#ui/list/types.ts';
+import type { StudentSort } from './filter.ts';
+import { StudentSwitch } from './student-switch.tsx';
+
+type StudentColumn = Column<Student> & { id: StudentSort | 'actions' };
+
+export type StudentLinks = { onEdit: (studentId: number) => void };
+
+type For = { links: StudentLinks; nameOfRegion: (code: string | null) => string };
+
+export function columnsFor({ links: { onEdit }, nameOfRegion }: For): StudentColumn[] {
+  return [
+    {
+      id: 'fullName',
+      header: t`Name`,
+      isName: true,
+      width: 160,
+      grow: 3,
+      cell: ({ studentId, fullName }) => (
+        <NameCell name={fullName} label={t`Edit ${fullName}`} onClick={() => onEdit(studentId)} />
+      ),
+    },
+    { id: 'contactNumber', header: t`Contact No`, width: 140, grow: 1, cell: ({ contactNumber }) => contactNumber },
+    {
+      id: 'contactEmail',
+      header: t`Contact Email`,
+      width: 180,
+      grow: 3,
+      narrow: 'under',
+      cell: ({ contactEmail }) => contactEmail,
+    },
+    {
+      id: 'educatorName',
+      header: t`Attached School/Teacher`,
+      width: 190,
+      grow: 2,
+      narrow: 'under',
+      cell: ({ educatorName }) => educatorName ?? '',
+    },
+    {
+      id: 'subscriptionCode',
+      header: t`Subscription Id`,
+      width: 150,
+      grow: 1,
+      cell: ({ subscriptionCode }) => subscriptionCode ?? '',
+    },
+    { id: 'expiryDate', header: t`Expiry Date`, width: 116, cell: ({ expiryDate }) => expiryDate ?? '' },
+    { id: 'region', header: t`Region`, width: 110, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    {
+      id: 'isActive',
+      header: t`Status`,
+      width: 84,
+      narrow: 'beside',
+      cell: (student) => <StudentSwitch student={student} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      width: 52,
+      narrow: 'beside',
+      cell: ({ studentId, fullName }) => (
+        <RowActions
+          of={fullName}
+          isNarrow={false}
+          actions={[{ name: t`Edit`, label: t`Edit ${fullName}`, icon: IconPencil, onClick: () => onEdit(studentId) }]}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import type { SubscriptionStatus } from '@eemusic/contract/students';
+import { t } from '@lingui/core/macro';
+
+export function saySubscription(status: SubscriptionStatus): string {
+  const texts: Record<SubscriptionStatus, string> = {
+    Active: t`The subscription is active.`,
+    Expired: t`The subscription has expired.`,
+    None: t`There is no subscription.`,
+  };
+  return texts[status];
+}

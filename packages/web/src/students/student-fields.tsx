@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Switch, TextInput } from '@mantine/core';
+import { FieldPair, type RecordFormState, RecordSelect } from '#chain/index.ts';
+import { findEducators } from '#educators/index.ts';
+import { RegionSelect } from '#regions/index.ts';
+import { DayField } from './day-field.tsx';
+import type { SavedStudent } from './queries.ts';
+import { saySubscription } from './say-subscription.ts';
+import type { Values } from './values.ts';
+
+type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>; saved: SavedStudent };
+type TextField = 'fullName' | 'contactName' | 'contactNumber' | 'contactEmail' | 'profile1' | 'profile2';
+
+export function StudentFields({ form: { values, errors, change }, saved }: Props) {
+  const text = (field: TextField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <>
+      <TextInput label={t`Name`} {...text('fullName')} required maxLength={120} />
+      <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
+      <FieldPair>
+        <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
+        <TextInput
+          label={t`Contact Email`}
+          {...text('contactEmail')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          label={t`Subscription ID`}
+          value={saved.subscriptionCode ?? ''}
+          placeholder={t`none`}
+          readOnly
+          variant="filled"
+          description={saySubscription(saved.subscriptionStatus)}
+        />
+        <TextInput
+          label={t`Active on`}
+          value={saved.activeBy ?? ''}
+          placeholder={t`not yet`}
+          readOnly
+          variant="filled"
+          description={t`The day on which the subscription began.`}
+        />
+      </FieldPair>
+      <DayField
+        label={t`Expiry Date`}
+        name="expireBy"
+        value={values.expireBy}
+        onChange={(expireBy) => change({ expireBy })}
+        error={errors['expireBy']}
+      />
+      <FieldPair>
+        <TextInput label={t`Profile 1 name`} {...text('profile1')} required={saved.profile1 !== null} maxLength={120} />
+        <TextInput
+          label={t`Profile 2 name`}
+          {...text('profile2')}
+          required={saved.profile2 !== null}
+          disabled={saved.profile2 === null}
+          placeholder={saved.profile2 === null ? t`no profile 2` : ''}
+          maxLength={120}
+        />
+      </FieldPair>
+      <FieldPair>
+        <RecordSelect
+          label={t`Attached School/Teacher`}
+          placeholder={t`Nobody`}
+          clearLabel={t`Detach from the school or teacher`}
+          value={values.educator}
+          onChange={(educator) => change({ educator })}
+          find={findEducators}
+          error={errors['educator']}
+        />
+        <RegionSelect
+          value={values.region}
+          onChange={(region) => change({ region })}
+          error={errors['region']}
+          name="region"
+          clearable
+        />
+      </FieldPair>
+      <Switch
+        label={t`Status`}
+        description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+        checked={values.status === 1}
+        onChange={(event) => change({ status: event.currentTarget.checked ? 1 : 0 })}
+      />
+    </>
+  );
+}

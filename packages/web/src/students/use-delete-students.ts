@@ -1,0 +1,28 @@
+import { deleteStudents } from '@eemusic/contract/students';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { forgetChain } from '#chain/index.ts';
+import { useUndo } from '#deletions/index.ts';
+import type { SelectionOf } from '#ui/list/types.ts';
+import { useBulkDelete } from '#ui/list/use-bulk-delete.ts';
+import { type StudentSpec, wireFilter } from './filter.ts';
+
+/** Deletes what is selected after a confirmation and offers to undo it. */
+export function useDeleteStudents({ select }: SelectionOf<StudentSpec>) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  return useBulkDelete({
+    select,
+    question: t`Are you sure you want to delete all selected users?`,
+    remove: (chosen) =>
+      call(
+        deleteStudents,
+        chosen.kind === 'ids'
+          ? { usersIds: chosen.ids }
+          : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
+      ),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetChain(client) }),
+    forget: () => forgetChain(client),
+  });
+}

@@ -1,0 +1,62 @@
+import type { CallOf } from '@eemusic/contract/endpoint';
+import { updateStudent } from '@eemusic/contract/students';
+import { type Checked, readForm } from '#chain/index.ts';
+import type { Item } from '#ui/chooser-delta.ts';
+import type { SavedStudent } from './queries.ts';
+
+/** The form as it stands. */
+export type Values = {
+  fullName: string;
+  contactName: string;
+  contactNumber: string;
+  contactEmail: string;
+  /** YYYY-MM-DD; empty for none. */
+  expireBy: string;
+  /** Names of the profiles; empty for none. */
+  profile1: string;
+  profile2: string;
+  educator: Item | null;
+  /** A code; empty where none is chosen. */
+  region: string;
+  status: 0 | 1;
+};
+
+export function valuesOf(student: SavedStudent): Values {
+  const { fullName, contactName, contactNumber, contactEmail, expireBy, teacherId, teacherName, region, status } =
+    student;
+  return {
+    fullName,
+    contactName,
+    contactNumber,
+    contactEmail,
+    expireBy: expireBy ?? '',
+    profile1: student.profile1?.profileName ?? '',
+    profile2: student.profile2?.profileName ?? '',
+    educator: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
+    region: region ?? '',
+    status,
+  };
+}
+
+export const places = {
+  names: { fullname: 'fullName', teacherId: 'educator' },
+  codes: { 'educator.not-found': 'educator' },
+};
+
+/** A profile that is not there stays away; one that is there keeps a name. */
+export function readUpdate(
+  { fullName, educator, expireBy, profile1, profile2, ...fields }: Values,
+  saved: SavedStudent,
+): Checked<CallOf<typeof updateStudent>> {
+  const given = {
+    ...fields,
+    UserId: saved.userId,
+    version: saved.version,
+    fullname: fullName,
+    teacherId: educator?.id ?? null,
+    expireBy: expireBy.trim() === '' ? null : expireBy.trim(),
+    ...((saved.profile1 !== null || profile1.trim() !== '') && { profile1 }),
+    ...(saved.profile2 !== null && { profile2 }),
+  };
+  return readForm(updateStudent.input, given, places.names);
+}

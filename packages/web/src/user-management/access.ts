@@ -1,0 +1,12 @@
+import { openedIn, type Tab, tabs, type UserManagementAddress } from './address.ts';
+
+/** Sales Management alone sees the educators, and the reports of them and of their channels. */
+export function tabsFor(mayManage: boolean): readonly Tab[] {
+  return mayManage ? tabs : ['educators'];
+}
+
+export function mayShow(address: UserManagementAddress, mayManage: boolean): boolean {
+  if (mayManage) return true;
+  const { kind } = openedIn(address);
+  return kind === 'report' || (kind === 'list' && address.tab === 'educators');
+}

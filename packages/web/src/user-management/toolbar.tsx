@@ -1,0 +1,42 @@
+import { useMe } from '#chain/index.ts';
+import { ExportChannels } from '#channels/index.ts';
+import { ExportEducators } from '#educators/index.ts';
+import { ExportStudents } from '#students/index.ts';
+import { useListAddress } from '#ui/list/use-list-address.ts';
+import { AddMenu } from './add-menu.tsx';
+import { channelList, educatorList, studentList, type Tab } from './address.ts';
+import { ImportButton } from './import-button.tsx';
+import { SubscriptionsLink } from './subscriptions-link.tsx';
+import { useUserManagementAddress } from './use-user-management-address.ts';
+
+/** What can be done on the screen; Sales Management alone changes and exports nothing here. */
+export function Toolbar({ tab }: { tab: Tab }) {
+  const { mayManage } = useMe();
+  const { open, openIn } = useUserManagementAddress();
+  if (!mayManage) return <SubscriptionsLink />;
+  return (
+    <>
+      {tab !== 'channels' && <ImportButton onClick={() => open({ mode: 'import' })} />}
+      {tab === 'channels' && <ChannelExport />}
+      {tab === 'educators' && <EducatorExport />}
+      {tab === 'users' && <StudentExport />}
+      <SubscriptionsLink />
+      <AddMenu
+        onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}
+        onEducator={() => (tab === 'educators' ? open({ mode: 'add' }) : openIn('educators', { mode: 'add' }))}
+      />
+    </>
+  );
+}
+
+function ChannelExport() {
+  return <ExportChannels filter={useListAddress(channelList).filter} />;
+}
+
+function EducatorExport() {
+  return <ExportEducators filter={useListAddress(educatorList).filter} />;
+}
+
+function StudentExport() {
+  return <ExportStudents filter={useListAddress(studentList).filter} />;
+}
