@@ -38,7 +38,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   });
 
-  const isAtEnd = (rows.range?.endIndex ?? 0) >= items.length - 20;
+  const isAtEnd = (rows.range?.endIndex ?? 0) >= items.length - 50;
   useEffect(() => {
     if (isAtEnd) onEnd?.();
   }, [isAtEnd, onEnd, items.length]);

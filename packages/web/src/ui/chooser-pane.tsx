@@ -36,11 +36,11 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
 
   const pick = (item: Item) => {
     /* The list goes with its last row, and the focus would go with it. */
-    if (items.length === 1) pane.current?.querySelector('h3')?.focus();
+    if (items.length === 1) pane.current?.querySelector('h2')?.focus();
     onPick([item]);
   };
   const pickAll = () => {
-    pane.current?.querySelector('h3')?.focus();
+    pane.current?.querySelector('h2')?.focus();
     onPick(items);
   };
   const press = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what is typed in its search
     <div ref={pane} className={classes.pane} onKeyDown={press}>
       <Group justify="space-between" wrap="nowrap" mih={28}>
-        <Title order={3} id={id} tabIndex={-1}>
+        <Title order={2} size="h3" id={id} tabIndex={-1}>
           {title} <span className={classes.count}>{isLoading ? '' : `(${shown})`}</span>
         </Title>
         {isWhole && (
@@ -74,7 +74,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
         </div>
       ) : items.length === 0 ? (
         <div className={classes.empty}>
-          {problem === undefined && <p>{query === '' ? empty : t`Nobody was found.`}</p>}
+          {problem === undefined && <p>{query === '' ? empty : t`Nothing was found for ‘${query}’.`}</p>}
         </div>
       ) : (
         <ChooserList

@@ -110,7 +110,7 @@ describe('the chooser', () => {
       { query: '2', page: 1 },
     ]);
     expect(delta()?.added).toHaveLength(12);
-    expect(await screen.findByText('Nobody was found.')).toBeDefined();
+    expect(await screen.findByText('Nothing was found for ‘2’.')).toBeDefined();
   });
 
   it('loads the next page at the end of the last, and shows but a few of the rows', async () => {

@@ -55,7 +55,7 @@ describe('the notice of a conflict', () => {
       'Mobile: 139 → 777',
       'Age: 30 → none',
     ]);
-    expect(screen.getByText('It was Qin Hai')).toBeDefined();
+    expect(screen.getByRole('radiogroup', { name: 'Name: changed by both of you, was Qin Hai' })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yours: Hai Qin' }).checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('alert'));
 

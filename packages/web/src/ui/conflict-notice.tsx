@@ -50,6 +50,7 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
       tabIndex={-1}
       color="orange"
       variant="light"
+      className={classes.notice ?? ''}
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"
     >
@@ -70,8 +71,7 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
         <Radio.Group
           key={String(field)}
           className={classes.part ?? ''}
-          label={t`${fields[field]?.label ?? ''}: changed by both of you`}
-          description={t`It was ${say(field, before)}`}
+          label={t`${fields[field]?.label ?? ''}: changed by both of you, was ${say(field, before)}`}
           value={choice(field)}
           onChange={(side) => onChoose({ [field]: (side === 'mine' ? mine : theirs)[field] } as Partial<Values>)}
         >

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
-import { type ExportOptions, sayProgress, useExport } from './export-progress.ts';
+import classes from './export-button.module.css';
+import { type ExportOptions, sayBytes, sayProgress, useExport } from './export-progress.ts';
 
 type Props = {
   /** Fetches and saves the file and tells its name, such as `(options) => download(exportChannels, filter, options)`. */
@@ -20,13 +21,19 @@ export function ExportButton({ onExport }: Props) {
   return (
     <>
       {isShown && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {sayProgress(progress)}
-        </Text>
+        <>
+          <Text className={classes.progress ?? ''} visibleFrom="sm">
+            {sayProgress(progress)}
+          </Text>
+          <Text className={classes.progress ?? ''} hiddenFrom="sm">
+            {sayBytes(progress.bytes)}
+          </Text>
+        </>
       )}
       <Button
         size="sm"
         variant="default"
+        flex="none"
         aria-busy={isPending}
         leftSection={
           isShown ? (

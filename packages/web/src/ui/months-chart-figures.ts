@@ -29,6 +29,23 @@ export function sayShort(value: number): string {
   return short.format(value);
 }
 
+/** Round numbers from below the least figure, or nought, to above the most; about four of them. */
+export function ticksOf({ kind, values }: Figures): number[] {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values);
+  const step = Math.max(roundUp((most - least) / 4), kind === 'count' ? 1 : 0.01);
+  const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)];
+  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
+}
+
+/** To 1, 2 or 5 and noughts. */
+function roundUp(value: number): number {
+  if (value <= 0) return 0;
+  const unit = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 5].find((one) => value <= one * unit) ?? 10;
+  return factor * unit;
+}
+
 /** Of amounts with two decimals, without what floating point adds. */
 export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;

@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { ComponentProps } from 'react';
-import { type Figures, sayMonth, sayShort, writerOf } from './months-chart-figures.ts';
+import { type Figures, sayMonth, sayShort, ticksOf, writerOf } from './months-chart-figures.ts';
 import classes from './months-chart.module.css';
 
 type Props = {
@@ -15,6 +14,7 @@ type Props = {
 /** Bars for money, which comes month by month; a line for a count, which goes on. Nothing moves. */
 export function Marks({ months, figures, height, currency, onMonth }: Props) {
   const { label, kind, values } = figures;
+  const ticks = ticksOf(figures);
   const look = {
     h: height,
     className: classes.marks ?? '',
@@ -25,13 +25,25 @@ export function Marks({ months, figures, height, currency, onMonth }: Props) {
     valueFormatter: writerOf(kind, currency),
     tickLine: 'none' as const,
     strokeDasharray: '0',
-    xAxisProps: { tick: <MonthTick />, height: 36, interval: 0 },
-    yAxisProps: { width: 44, tickFormatter: sayShort, tickCount: 4, allowDecimals: kind === 'money' },
+    xAxisProps: {
+      tick: <MonthTick />,
+      height: 36,
+      interval: 0,
+      padding: kind === 'money' ? {} : { left: 12, right: 12 },
+    },
+    yAxisProps: {
+      width: 44,
+      tickFormatter: sayShort,
+      ticks,
+      interval: 0 as const,
+      domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    },
     tooltipProps: { isAnimationActive: false },
   };
   const chartProps = {
     /* The table is what the keyboard and screen readers get. */
     accessibilityLayer: false,
+    margin: { top: 8 },
     onClick: ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => {
       const month = activeTooltipIndex === undefined ? undefined : months[Number(activeTooltipIndex)];
       if (month !== undefined) onMonth?.(month);
@@ -59,17 +71,17 @@ export function Marks({ months, figures, height, currency, onMonth }: Props) {
 
 type TickProps = { x?: number; y?: number; index?: number; payload?: { value: string } };
 
-/** The year stands beneath the first month and each January. */
+/** The year stands beneath each January, and beneath the first month unless it would touch the next one. */
 function MonthTick({ x = 0, y = 0, index = 0, payload }: TickProps) {
   const [month = '', year = ''] = payload?.value.split(' ') ?? [];
-  const look: ComponentProps<'text'> = { x, textAnchor: 'middle', fill: 'var(--chart-text-color)', fontSize: 11 };
+  const hasYear = month === 'Jan' || (index === 0 && month !== 'Dec');
   return (
-    <g>
-      <text {...look} y={y + 10}>
-        {month}
+    <g className={classes.tick}>
+      <text x={x} y={y + 10}>
+        {month.slice(0, 3)}
       </text>
-      {(index === 0 || month === 'Jan') && (
-        <text {...look} y={y + 24} fontWeight={600}>
+      {hasYear && (
+        <text x={x} y={y + 24} fontWeight={600}>
           {year}
         </text>
       )}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { type Figures, sayMonth, summaryOf, sumOf } from './months-chart-figures.ts';
+import { type Figures, sayMonth, summaryOf, sumOf, ticksOf } from './months-chart-figures.ts';
 import { MonthsChart } from './months-chart.tsx';
 
 /** It needs a layout to draw anything; what it draws stands in the table. */
@@ -51,5 +51,15 @@ describe('figures by month', () => {
   it('are summed without what floating point adds', () => {
     expect(sumOf([0.1, 0.2])).toBe(0.3);
     expect(sayMonth('2026-09')).toBe('Sept 2026');
+  });
+
+  it.each([
+    [[1200, -120, 3100], 'money', [-1000, 0, 1000, 2000, 3000, 4000]],
+    [[10, 15], 'count', [0, 5, 10, 15]],
+    [[0, 0], 'count', [0, 1]],
+    [[0, 3], 'count', [0, 1, 2, 3]],
+    [[-500], 'money', [-600, -400, -200, 0]],
+  ] as const)('%j of %s are drawn against %j', (values, kind, ticks) => {
+    expect(ticksOf({ id: 'x', label: 'X', kind, values })).toEqual(ticks);
   });
 });

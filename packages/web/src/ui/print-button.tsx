@@ -8,6 +8,7 @@ export function PrintButton() {
     <Button
       size="sm"
       variant="default"
+      flex="none"
       leftSection={<IconPrinter size={16} aria-hidden />}
       onClick={() => window.print()}
     >
