@@ -20,22 +20,22 @@ type Asked = {
 type Applied = { message: string; deletionId: number; counts: ImportCounts };
 
 /** Writes what a check has shown, all of it or nothing. The file is read again: what was shown holds only if it still is so. */
-export async function applyImport<Link>(
+export async function applyImport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  definition: ImportDefinition<Link>,
+  definition: ImportDefinition,
   asked: Asked,
   by: Administrator,
 ): Promise<Applied> {
-  const drafts: Draft<Link>[] = [];
+  const drafts: Draft[] = [];
   const { tally } = await examine({ database }, definition, asked, (draft) => drafts.push(draft));
   assertMay(definition, tally, await definition.total(database.read), asked);
 
   return database.change(by, async (tx) => {
     await definition.lock(tx);
-    const current = await assertCurrent(tx, definition, drafts);
+    await assertCurrent(tx, definition, drafts);
     const { counts } = tally;
     const about = { kind: importKind(definition), name: asked.file.name, counts, at: clock.now() };
-    const deletionId = await keepUndo(tx, about, write(tx, definition, current, about.at));
+    const deletionId = await keepUndo(tx, about, write(tx, definition, drafts, about.at));
     const { noun, names } = definition;
     tx.audit(
       `${noun}.imported`,
@@ -62,13 +62,8 @@ function assertMay({ names }: ImportDefinition, tally: Tally, total: number, ask
     throw new Refusal('import.confirm', { changed: counts.changed, total: counted(total, names) });
 }
 
-/** Nobody may have changed, added or removed any of these since the file was compared; answers them as they are linked now. */
-async function assertCurrent<Link>(
-  tx: Change,
-  definition: ImportDefinition<Link>,
-  drafts: readonly Draft<Link>[],
-): Promise<Draft<Link>[]> {
-  const current: Draft<Link>[] = [];
+/** Nobody may have changed, added or removed any of these since the file was compared. */
+async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
   for (const some of slicesOf(drafts)) {
     const found = await definition.find(
       tx,
@@ -79,21 +74,25 @@ async function assertCurrent<Link>(
       const isSame = existing ? now && 'existing' in now && now.existing.version === existing.version : now === null;
       if (!isSame) throw new Refusal('import.changed');
     }
-    const links = await definition.resolve(tx, some);
-    for (const [index, draft] of some.entries()) {
-      const link = links[index];
-      if (!link || 'reason' in link) throw new Refusal('import.changed');
-      current.push({ ...draft, link: link.link });
-    }
+    await assertOwners(tx, definition, some);
     await pause();
   }
-  return current;
 }
 
-async function* write<Link>(
+async function assertOwners(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
+  const named = drafts.flatMap(({ values, ownerId }) => {
+    const name = values[definition.ownerField] ?? null;
+    return name === null ? [] : [{ name: String(name), ownerId }];
+  });
+  if (named.length === 0) return;
+  const owners = await definition.findOwners(tx, [...new Set(named.map(({ name }) => name))]);
+  if (named.some(({ name, ownerId }) => owners.get(name) !== ownerId)) throw new Refusal('import.changed');
+}
+
+async function* write(
   tx: Change,
-  definition: ImportDefinition<Link>,
-  drafts: readonly Draft<Link>[],
+  definition: ImportDefinition,
+  drafts: readonly Draft[],
   at: Date,
 ): AsyncGenerator<Undone[], void> {
   for (const some of slicesOf(drafts)) {
@@ -103,10 +102,12 @@ async function* write<Link>(
   }
 }
 
-function undoneOf({ nameField }: ImportDefinition, { existing, values }: Draft<unknown>, id: number): Undone {
-  const before =
-    existing && Object.fromEntries(Object.keys(values).map((field) => [field, existing.values[field] ?? null]));
-  return { id, name: existing?.name ?? String(values[nameField] ?? ''), before, after: values };
+function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id: number): Undone {
+  const { existing, values, ownerId } = draft;
+  const fields = Object.keys(values);
+  const before = existing && Object.fromEntries(fields.map((field) => [field, existing.values[field] ?? null]));
+  const owner = fields.includes(ownerField) ? { before: existing?.ownerId ?? null, after: ownerId } : null;
+  return { id, name: existing?.name ?? String(values[nameField] ?? ''), before, after: values, owner };
 }
 
 export function told(counts: Pick<ImportCounts, 'new' | 'changed'>, names: ImportDefinition['names']): string {

@@ -11,9 +11,9 @@ import { needsConfirmation, startTally, type Tally } from './tally.ts';
 type Asked = { file: UploadedFile; mapping?: readonly (string | null)[] | undefined };
 
 /** What an import of this file would do; nothing is written. */
-export async function checkImport<Link>(
+export async function checkImport(
   { database }: Pick<Services, 'database'>,
-  definition: ImportDefinition<Link>,
+  definition: ImportDefinition,
   asked: Asked,
 ): Promise<ImportCheck> {
   const { tally, columns, headers, samples } = await examine({ database }, definition, asked);
@@ -41,18 +41,17 @@ type Examined = {
 };
 
 /** Goes through all of a file; `keep` gets what is to be written. */
-export async function examine<Link>(
+export async function examine(
   { database }: Pick<Services, 'database'>,
-  definition: ImportDefinition<Link>,
+  definition: ImportDefinition,
   { file, mapping }: Asked,
-  keep: (draft: Draft<Link>) => void = () => undefined,
+  keep: (draft: Draft) => void = () => undefined,
 ): Promise<Examined> {
   const sheet = await readSheet(file.bytes);
   try {
     const { headers, digest } = sheet;
     const columns = columnsOf(definition, headers, mapping);
-    const fields = columns.map((column) => column?.field ?? null);
-    const tally = startTally({ file: digest, columns: fields, ownerField: definition.ownerField });
+    const tally = startTally(definition, digest, columns);
     const samples: string[] = [];
     const rows = sampled(sheet.rows, samples, headers.length);
     for await (const outcomes of evaluate(database.read, definition, rows, columns)) {

@@ -13,7 +13,7 @@ export function fieldsOf({ fields, idSynonyms = [] }: ImportDefinition): readonl
   const id: ImportField = {
     field: idField,
     label: 'Id',
-    synonyms: ['编号', '序号', 'No', ...idSynonyms],
+    synonyms: idSynonyms,
     parse: anyCell,
   };
   return [id, ...fields];

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { ImportKind } from '@eemusic/contract/imports';
-import type { Query } from '#database/index.ts';
+import { folded, type Query } from '#database/index.ts';
 import type { SheetRow } from '#spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
 import type { Draft, Existing, ImportDefinition, ImportValue, Values } from './definition.ts';
@@ -9,14 +9,14 @@ import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './
 export type Alteration = { field: string; from: ImportValue; to: ImportValue };
 
 /** What becomes of a row; a draft where there is something to write. */
-export type Outcome<Link> = {
+export type Outcome = {
   row: number;
   kind: ImportKind;
   name: string;
   existing: Existing | null;
   changes: readonly Alteration[];
   reasons: readonly CellReason[];
-  draft: Draft<Link> | null;
+  draft: Draft | null;
 };
 
 type Judged = {
@@ -27,12 +27,12 @@ type Judged = {
 };
 
 /** What becomes of each row, some hundred at a time; the event loop goes on between them. */
-export async function* evaluate<Link>(
+export async function* evaluate(
   db: Query,
-  definition: ImportDefinition<Link>,
+  definition: ImportDefinition,
   rows: AsyncIterable<readonly SheetRow[]>,
   columns: Columns,
-): AsyncGenerator<Outcome<Link>[], void> {
+): AsyncGenerator<Outcome[], void> {
   const judge = makeJudge(definition, columns);
   for await (const some of rows) {
     const read = some.map((row) => readRow(row, columns));
@@ -60,7 +60,7 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
     const { row, candidate, failures } = read;
     const existing = found && 'existing' in found ? found.existing : null;
     const isIdWrong = failures.some(({ field }) => field === idField);
-    const reasons = realFailures(failures, existing?.values ?? null);
+    const reasons = realFailures(failures, existing?.values ?? null, columns);
     const refuse = (field: string | null, text: string) => {
       reasons.push({ cell: cellOf(columns, field, row), field, text });
     };
@@ -79,7 +79,8 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
     const changes = editable.flatMap((column) => {
       const to = candidate.values[column?.field ?? ''];
       const from = existing?.values[column?.field ?? ''] ?? null;
-      return column && to !== undefined && to !== from ? [{ field: column.field, from, to }] : [];
+      const isSame = to === from || (column?.field === definition.ownerField && areOneName(to, from));
+      return column && to !== undefined && !isSame ? [{ field: column.field, from, to }] : [];
     });
     for (const field of missing(
       definition,
@@ -93,6 +94,11 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
       );
     return { read, existing, changes, reasons };
   };
+}
+
+/** Another record is meant by its name without case and width. */
+function areOneName(one: ImportValue | undefined, other: ImportValue): boolean {
+  return typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other);
 }
 
 /** Required fields that a new record lacks, or that a known one would lose. */
@@ -109,38 +115,48 @@ function missing(
   });
 }
 
-async function resolve<Link>(
+async function resolve(
   db: Query,
-  definition: ImportDefinition<Link>,
+  definition: ImportDefinition,
   judged: readonly Judged[],
   columns: Columns,
-): Promise<Outcome<Link>[]> {
-  const drafts = new Map<Judged, Omit<Draft<Link>, 'link'>>();
-  for (const one of judged) {
-    const { reasons, existing, changes, read } = one;
-    if (reasons.length > 0 || (existing && changes.length === 0)) continue;
-    const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-    drafts.set(one, { existing, candidate: read.candidate, values });
-  }
-  const links = drafts.size > 0 ? await definition.resolve(db, [...drafts.values()]) : [];
-  const linkOf = new Map([...drafts.keys()].map((one, index) => [one, links[index]]));
+): Promise<Outcome[]> {
+  const written = judged.filter(
+    ({ reasons, existing, changes }) => reasons.length === 0 && (!existing || changes.length > 0),
+  );
+  const { ownerField } = definition;
+  const ownerOf = ({ changes }: Judged) => {
+    const name = changes.find(({ field }) => field === ownerField)?.to ?? null;
+    return name === null ? null : String(name);
+  };
+  const names = [...new Set(written.flatMap((one) => ownerOf(one) ?? []))];
+  const owners = names.length > 0 ? await definition.findOwners(db, names) : new Map<string, number | string>();
 
   return judged.map((one) => {
-    const link = linkOf.get(one);
-    if (link && 'reason' in link) {
-      const { field, text } = link.reason;
-      one.reasons.push({ cell: cellOf(columns, field, one.read.row), field, text });
-    }
-    const draft = drafts.get(one);
-    return outcomeOf(definition, one, draft && link && 'link' in link ? { ...draft, link: link.link } : null);
+    if (!written.includes(one)) return outcomeOf(definition, one, null);
+    const name = ownerOf(one);
+    const owner = name === null ? null : (owners.get(name) ?? '');
+    if (typeof owner === 'string')
+      one.reasons.push({ cell: cellOf(columns, ownerField, one.read.row), field: ownerField, text: owner });
+    return outcomeOf(definition, one, draftOf(definition, one, typeof owner === 'string' ? null : owner));
   });
 }
 
-function outcomeOf<Link>(
-  { nameField }: ImportDefinition<Link>,
+function draftOf({ ownerField }: ImportDefinition, { read, existing, changes }: Judged, ownerId: number | null): Draft {
+  const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  return {
+    existing,
+    candidate: read.candidate,
+    values,
+    ownerId: Object.hasOwn(values, ownerField) ? ownerId : (existing?.ownerId ?? null),
+  };
+}
+
+function outcomeOf(
+  { nameField }: ImportDefinition,
   { read, existing, changes, reasons }: Judged,
-  draft: Draft<Link> | null,
-): Outcome<Link> {
+  draft: Draft | null,
+): Outcome {
   const name = String(read.candidate.values[nameField] ?? existing?.name ?? '');
   const common = { row: read.row, name, existing, changes, reasons, draft: null };
   if (reasons.length > 0) return { ...common, kind: 'refused' };

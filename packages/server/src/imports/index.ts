@@ -14,3 +14,4 @@ export {
   type Values,
 } from './definition.ts';
 export { importRestorer } from './undo.ts';
+export { type RowUpdate, updateRows } from './update-rows.ts';

@@ -1,7 +1,7 @@
 import { largestId } from '@eemusic/contract/values';
 import { columnName, type SheetCell, type SheetRow } from '#spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
-import type { Candidate, ImportValue, Values } from './definition.ts';
+import type { Candidate, ImportField, ImportValue, Values } from './definition.ts';
 
 export type CellReason = { cell: string | null; field: string | null; text: string };
 
@@ -22,6 +22,7 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
     const fail = (text: string) =>
       failures.push({ cell: `${columnName(index)}${number}`, field: field.field, text, given: shown(cell) });
     if (field.isReadOnly) asides[field.field] = cell;
+    else if (shown(cell) === '' && field.isKept) continue;
     else if (shown(cell) === '') values[field.field] = null;
     else if (field.field === idField) {
       id = idOf(cell);
@@ -54,10 +55,20 @@ export function cellOf(columns: Columns, field: string | null, row: number): str
 }
 
 /** Failures that change nothing – what stands in the cell is what is stored – are none. */
-export function realFailures(failures: readonly Failure[], stored: Values | null): CellReason[] {
-  return failures
-    .filter(
-      ({ field, given }) => !stored || field === null || field === idField || String(stored[field] ?? '') !== given,
-    )
-    .map(({ cell, field, text }) => ({ cell, field, text }));
+export function realFailures(failures: readonly Failure[], stored: Values | null, columns: Columns): CellReason[] {
+  const isStored = ({ field, given }: Failure) => {
+    const column = columns.find((one) => one !== null && one.field === field);
+    return (
+      stored !== null &&
+      column &&
+      field !== idField &&
+      String(shownAs(column, stored[field ?? ''] ?? null) ?? '') === given
+    );
+  };
+  return failures.filter((failure) => !isStored(failure)).map(({ cell, field, text }) => ({ cell, field, text }));
+}
+
+/** A value as the export writes it. */
+export function shownAs({ show }: Pick<ImportField, 'show'>, value: ImportValue): ImportValue {
+  return value === null || !show ? value : show(value);
 }

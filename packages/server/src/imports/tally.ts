@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type ImportCheck, type ImportCounts, importKinds, mostShown, unconfirmed } from '@eemusic/contract/imports';
-import type { Outcome } from './evaluate.ts';
+import type { Columns } from './columns.ts';
+import type { ImportDefinition } from './definition.ts';
+import type { Alteration, Outcome } from './evaluate.ts';
+import { shownAs } from './read-rows.ts';
 
 type Shown = ImportCheck['rows'];
 
 export type Tally = {
-  add(outcomes: readonly Outcome<unknown>[]): void;
+  add(outcomes: readonly Outcome[]): void;
   counts: ImportCounts;
   detached(): number;
   shown(): Shown;
@@ -13,10 +16,15 @@ export type Tally = {
 };
 
 /** Counts what becomes of all rows, keeps the first ones of each kind, and tells the whole by a digest. */
-export function startTally(about: { file: string; columns: readonly (string | null)[]; ownerField: string }): Tally {
+export function startTally({ ownerField }: ImportDefinition, digest: string, columns: Columns): Tally {
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const firsts = { refused: [] as Shown, changed: [] as Shown, new: [] as Shown, unchanged: [] as Shown };
-  const hash = createHash('sha256').update(JSON.stringify([about.file, about.columns]));
+  const hash = createHash('sha256').update(JSON.stringify([digest, columns.map((column) => column?.field ?? null)]));
+  const fieldOf = new Map(columns.flatMap((column) => (column ? [[column.field, column]] : [])));
+  const asShown = ({ field, from, to }: Alteration) => {
+    const column = fieldOf.get(field) ?? {};
+    return { field, from: shownAs(column, from), to: shownAs(column, to) };
+  };
   let detached = 0;
 
   return {
@@ -25,10 +33,9 @@ export function startTally(about: { file: string; columns: readonly (string | nu
     add(outcomes) {
       for (const { row, kind, name, existing, changes, reasons } of outcomes) {
         counts[kind] += 1;
-        if (kind === 'changed' && changes.some(({ field, to }) => field === about.ownerField && to === null))
-          detached += 1;
+        if (kind === 'changed' && changes.some(({ field, to }) => field === ownerField && to === null)) detached += 1;
         if (firsts[kind].length < mostShown)
-          firsts[kind].push({ row, kind, name, changes: [...changes], reasons: [...reasons] });
+          firsts[kind].push({ row, kind, name, changes: changes.map(asShown), reasons: [...reasons] });
         hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes]));
       }
     },

@@ -3,7 +3,7 @@ import type { ImportCounts } from '@eemusic/contract/imports';
 import type { Change } from '#database/index.ts';
 import { addDeletion, type DeletedRecord, findDeletion, removeDeletions, type Restorer } from '#deletions/index.ts';
 import type { Services } from '#services.ts';
-import { type ImportDefinition, type Undone, type Values } from './definition.ts';
+import type { ImportDefinition, Undone } from './definition.ts';
 
 type About = { kind: string; name: string; counts: ImportCounts; at: Date };
 
@@ -20,7 +20,7 @@ export async function keepUndo(
 ): Promise<number> {
   const parts: number[] = [];
   for await (const some of written) {
-    const records = some.map(({ id, name, before, after }) => ({ id, name, links: { before, after } }));
+    const records = some.map(({ id, name, ...links }) => ({ id, name, links }));
     parts.push(await addDeletion(tx, { kind: partKind(kind), records, at }));
   }
   const links: Parts = { parts, new: counts.new, changed: counts.changed };
@@ -28,15 +28,15 @@ export async function keepUndo(
 }
 
 /** Takes an import back; what somebody changed since stays as it is. */
-export function importRestorer<Link>({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition<Link>): Restorer {
+export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition): Restorer {
   return {
     codes: ['UM'],
-    async restore(tx, records, by) {
+    async restore(tx, records) {
       await definition.lock(tx);
       for (const part of partsOf(records).toReversed()) {
         const deletion = await findDeletion(tx, part);
         const undone = (deletion?.records ?? []).map(undoneOf);
-        await definition.undo(tx, undone, by, clock.now());
+        await definition.undo(tx, undone, clock.now());
         await pause();
       }
       const { noun } = definition;
@@ -53,6 +53,5 @@ function partsOf(records: readonly DeletedRecord[]): number[] {
 }
 
 function undoneOf({ id, name, links }: DeletedRecord): Undone {
-  const { before, after } = links as { before: Values | null; after: Values };
-  return { id, name, before, after };
+  return { id, name, ...(links as Pick<Undone, 'before' | 'after' | 'owner'>) };
 }

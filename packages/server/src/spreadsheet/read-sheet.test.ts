@@ -267,7 +267,7 @@ describe('a read sheet', () => {
     delay.disable();
 
     expect(count).toBe(100_000);
-    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(250);
   });
 
   it('can be left half-way, and others wait for their turn', async () => {

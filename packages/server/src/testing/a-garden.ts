@@ -66,9 +66,12 @@ async function insert(tx: Query, given: readonly Plant[]): Promise<number[]> {
   return rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
-const beds = ['ABC', 'DEF'];
+const beds = new Map([
+  ['ABC', 1],
+  ['DEF', 2],
+]);
 
-const plants: ImportDefinition<{ bed: string | null }> = {
+const plants: ImportDefinition = {
   noun: 'plant',
   names: { one: 'plant', many: 'plants' },
   nameField: 'name',
@@ -96,13 +99,9 @@ const plants: ImportDefinition<{ bed: string | null }> = {
     });
   },
   keyOf: ({ name }) => (name === null || name === undefined ? null : String(name)),
-  resolve: (_, drafts) =>
+  findOwners: (_, names) =>
     Promise.resolve(
-      drafts.map(({ values: { bed = null } }) =>
-        bed === null || beds.includes(String(bed))
-          ? { link: { bed: bed === null ? null : String(bed) } }
-          : { reason: { field: 'bed', text: 'There is no such bed' } },
-      ),
+      new Map(names.map((name) => [name, beds.has(name) ? (beds.get(name) ?? 0) : 'There is no such bed'])),
     ),
   lock: () => Promise.resolve(),
   async write(tx, drafts) {
@@ -111,7 +110,7 @@ const plants: ImportDefinition<{ bed: string | null }> = {
       fresh.length > 0
         ? await insert(
             tx,
-            fresh.map(({ values, link }) => ({ ...asPlant(values), bed: link.bed })),
+            fresh.map(({ values }) => asPlant(values)),
           )
         : [];
     for (const { existing, values } of drafts) if (existing) await update(tx, existing.id, values);
@@ -139,12 +138,12 @@ function list(values: readonly (string | number)[]) {
 }
 
 function existingOf({ id, name, note, planted, bed, version }: Row): Existing {
-  return { id, name, version, values: { name, note, planted, bed } };
+  return { id, name, version, ownerId: beds.get(bed ?? '') ?? null, values: { name, note, planted, bed } };
 }
 
 function asPlant(values: Readonly<Record<string, string | number | null>>): Plant {
-  const { name, note, planted } = values;
+  const { name, note, planted, bed } = values;
   const asText = (value: string | number | null | undefined) =>
     value === null || value === undefined ? null : String(value);
-  return { name: asText(name) ?? '', note: asText(note), planted: asText(planted) };
+  return { name: asText(name) ?? '', note: asText(note), planted: asText(planted), bed: asText(bed) };
 }
