@@ -38,6 +38,7 @@ async function findEducators(tx: Change, ids: readonly number[]) {
       .select(['id', 'name', 'channel_id'])
       .where('id', 'in', some)
       .where('deleted_at', 'is', null)
+      .orderBy('id')
       .execute();
     found.push(...rows);
   }

@@ -38,6 +38,7 @@ async function findStudents(tx: Change, ids: readonly number[]) {
       .select(['id', 'full_name', 'educator_id'])
       .where('id', 'in', some)
       .where('deleted_at', 'is', null)
+      .orderBy('id')
       .execute();
     found.push(...rows);
   }

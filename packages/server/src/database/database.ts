@@ -9,6 +9,7 @@ import { openPostgres } from './postgres.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { takeTurns } from './turns.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -47,7 +48,8 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'eemusic.sqlite');
   const connection = openSqlite(path, { readOnly: false });
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
+  const plugins = [takeTurns()];
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
   const read = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true })) }),
   });

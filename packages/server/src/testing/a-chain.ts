@@ -1,0 +1,66 @@
+import { editChannel, listChannels } from '@eemusic/contract/channels';
+import { editEducator, listEducators } from '@eemusic/contract/educators';
+import { restoreDeletion } from '@eemusic/contract/deletions';
+import type { Code } from '@eemusic/contract/permissions';
+import { sql } from 'kysely';
+import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
+import { aStaff } from './a-staff.ts';
+
+const contact = { contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' };
+
+/** What creating a channel takes. */
+export const channelFields = { ...contact, channelName: 'North', region: 'SD' as const };
+
+/** What creating an educator takes. */
+export const educatorFields = {
+  ...contact,
+  EducatorName: 'Oak School',
+  userName: 'oak',
+  password: 'correct horse battery',
+  region: 'SD' as const,
+};
+
+/** A server whose administrator keeps the sales chain, and channels, educators and students straight into it. */
+export async function aChain({ codes = ['UM'] }: { codes?: readonly Code[] } = {}) {
+  const staff = await aStaff({ codes });
+  const { services, call } = staff;
+  const { read } = services.database;
+  const at = () => services.clock.now();
+  return {
+    ...staff,
+    channel: (name = 'North') => change(services, (tx) => aChannel(tx, at(), name)),
+    educator: (given: Parameters<typeof anEducator>[2] = {}) => change(services, (tx) => anEducator(tx, at(), given)),
+    students: (count: number, educatorId: number | null = null) =>
+      change(services, async (tx) => {
+        const ids: number[] = [];
+        for (let n = 1; n <= count; n += 1) ids.push(await aStudent(tx, at(), { educatorId, name: `Student ${n}` }));
+        return ids;
+      }),
+    /** Months of sales as the ledger sums them up, in minor units. */
+    sold: (educatorId: number, channelId: number | null, months: Record<string, number>) =>
+      services.database.write(async (tx) => {
+        for (const [month, amount] of Object.entries(months)) {
+          await sql`insert into sales_months
+            (educator_id, month, channel_id, sales, amount, educator_commission, channel_commission)
+            values (${educatorId}, ${month}, ${channelId ?? 0}, 1, ${amount}, 0, 0)`.execute(tx);
+          if (channelId !== null)
+            await sql`insert into channel_months (channel_id, month, amount)
+              values (${channelId}, ${month}, ${amount})`.execute(tx);
+        }
+      }),
+    channels: async (given: object = {}) => (await call(listChannels, given)).body,
+    educators: async (given: object = {}) => (await call(listEducators, given)).body,
+    channelOf: async (channelId: number) => (await call(editChannel, { channelId })).body.channel,
+    educatorOf: async (educatorId: number) => (await call(editEducator, { educatorId })).body.educator,
+    restore: (deletionId: number, asking: { token?: string } = {}) => call(restoreDeletion, { deletionId }, asking),
+    /** Spells of who belonged to whom, of each member the oldest first: member, owner, whether it holds. */
+    spells: async (of: 'affiliations' | 'enrolments') => {
+      const [member, owner] = of === 'affiliations' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
+      const { rows } = await sql<{ member: number; owner: number; holds: number }>`
+        select ${sql.ref(member)} as member, ${sql.ref(owner)} as owner,
+          case when until_at is null then 1 else 0 end as holds from ${sql.table(of)} order by 1, id`.execute(read);
+      return rows.map((row) => [row.member, row.owner, row.holds === 1] as const);
+    },
+    actions: async () => (await staff.trail()).map(({ action }) => action),
+  };
+}
