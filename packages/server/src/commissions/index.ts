@@ -1,2 +1,4 @@
-export { addSales, type NewSale, recordSale, recordSales } from './record-sales.ts';
+export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
+export { refundOf } from './refund-sale.ts';
 export { commissionRoutes } from './routes.ts';
+export { rulesInForce } from './rules-in-force.ts';

@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts';
 import { shareOf, toMajor } from './money.ts';
 import { dayOf, monthOf } from './months.ts';
 import { rulesInForce } from './rules-in-force.ts';
+import type { SaleRow } from './tables.ts';
 
 /** Educator and channel are those of the moment of the sale. */
 export type NewSale = {
@@ -43,7 +44,7 @@ export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[
   const rules = await rulesInForce(tx);
   const added: (Row & { id: number })[] = [];
   for (let start = 0; start < sales.length; start += sliceOf) {
-    const rows = sales.slice(start, start + sliceOf).map((sale) => rowOf(sale, rules));
+    const rows = sales.slice(start, start + sliceOf).map((sale) => saleRow(sale, rules));
     const ids = await tx.insertInto('sales').values(rows).returning('id').execute();
     const inOrder = ids.map(({ id }) => id).toSorted((a, b) => a - b);
     added.push(...rows.map((row, index) => ({ ...row, id: inOrder[index] ?? 0 })));
@@ -51,7 +52,11 @@ export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[
   return added;
 }
 
-function rowOf({ studentId, educatorId, channelId, durationDays, at, subscriptionCode }: NewSale, rules: Rules): Row {
+/** A sale by the price and the rates that hold on its day. */
+export function saleRow(
+  { studentId, educatorId, channelId, durationDays, at, subscriptionCode }: NewSale,
+  rules: Rules,
+): Omit<SaleRow, 'id'> {
   const day = dayOf(at);
   const price = rules.priceOn(day, durationDays);
   const educatorRate = rules.rateOn(day, 'educator');

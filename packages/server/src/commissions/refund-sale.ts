@@ -7,7 +7,7 @@ import type { SaleRow } from './tables.ts';
 
 type Request = { saleId: number; reason: string };
 
-/** The same sale with the opposite signs, today: what was reported before stays as it was. */
+/** A refund is a sale of today: what was reported before stays as it was. */
 export function refundSale({ database, clock }: Services, { saleId, reason }: Request, by: Administrator) {
   return database.change(by, async (tx) => {
     const sale = await getSale(tx, saleId);
@@ -35,7 +35,8 @@ async function getSale(tx: Change, id: number): Promise<SaleRow> {
   return sale;
 }
 
-function refundOf({ id, ...sale }: SaleRow, reason: string, at: Date): Omit<SaleRow, 'id'> {
+/** The same sale with the opposite signs. */
+export function refundOf({ id, ...sale }: SaleRow, reason: string, at: Date): Omit<SaleRow, 'id'> {
   return {
     ...sale,
     at: at.toISOString(),
