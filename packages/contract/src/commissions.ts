@@ -116,6 +116,7 @@ export const listSales = endpoint({
     ...sorting(saleColumns),
   }),
   output: z.object({ sales: z.array(Sale), total: z.int(), amount: z.number(), commission: z.number() }),
+  refusals: ['channel.not-found', 'educator.not-found'],
   isRead: true,
 });
 

@@ -3,6 +3,7 @@ import type { RequestOf } from '@eemusic/contract/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import { aside, type Query } from '#database/index.ts';
 import type { Services } from '#services.ts';
+import { getReceiver } from './get-receiver.ts';
 import { toMajor } from './money.ts';
 import { monthsOfReport, spanOf } from './months.ts';
 import { channelName, educatorName, studentName } from './names.ts';
@@ -13,6 +14,7 @@ type Asked = Request & { months: readonly string[] };
 /** The sales that make a figure of a report: those that its sums are taken from, page by page. */
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;
+  await getReceiver(read, request.receiver, request.receiverId);
   const asked = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.now()) };
   const [rows, [sums]] = await Promise.all([
     aside(source, rowsOf(read, asked)),

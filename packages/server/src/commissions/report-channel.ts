@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { aside, type Query } from '#database/index.ts';
-import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
 import { monthsOfReport } from './months.ts';
 import { educatorName } from './names.ts';
@@ -9,13 +9,7 @@ import { readSums, type Sum } from './sums.ts';
 
 export async function reportChannel({ database, clock }: Services, channelId: number) {
   const { read, source } = database;
-  const channel = await read
-    .selectFrom('channels')
-    .select('name')
-    .where('id', '=', channelId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!channel) throw new Refusal('channel.not-found');
+  const channel = await getReceiver(read, 'channel', channelId);
 
   const months = monthsOfReport(clock.now());
   const [users, schools, sums] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { aside, type Query } from '#database/index.ts';
-import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
 import { dayOf, monthsOfReport, spanOf } from './months.ts';
 import { studentName } from './names.ts';
@@ -9,13 +9,7 @@ import { readSums, type Sum } from './sums.ts';
 
 export async function reportEducator({ database, clock }: Services, educatorId: number) {
   const { read, source } = database;
-  const educator = await read
-    .selectFrom('educators')
-    .select('name')
-    .where('id', '=', educatorId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!educator) throw new Refusal('educator.not-found');
+  const educator = await getReceiver(read, 'educator', educatorId);
 
   const now = clock.now();
   const months = monthsOfReport(now);
