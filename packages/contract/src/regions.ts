@@ -56,14 +56,7 @@ export const Region = z.enum(
 
 /** Null, or an empty text as a form sends it, for none. */
 export const OptionalRegion = z
-  .literal('')
-  .transform(() => null)
-  .or(
-    z.enum(
-      regions.map(({ code }) => code),
-      { error: unknown },
-    ),
-  )
+  .union([z.literal('').transform(() => null), z.enum(regions.map(({ code }) => code))], { error: unknown })
   .nullish();
 
 export const listRegions = endpoint({

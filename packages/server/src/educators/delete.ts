@@ -36,7 +36,7 @@ export function deleteEducators(
 }
 
 /** Ids of the students by educator. */
-async function studentsOf(tx: Change, educatorIds: readonly number[]): Promise<Map<number, number[]>> {
+export async function studentsOf(tx: Change, educatorIds: readonly number[]): Promise<Map<number, number[]>> {
   const byEducator = new Map<number, number[]>();
   for (const some of slices(educatorIds)) {
     const rows = await tx
