@@ -26,6 +26,7 @@ import { scoreRoutes, type Workshop } from '#scores/index.ts';
 import { isServiceToken, serviceRoutes } from '#service/index.ts';
 import type { Services } from '#services.ts';
 import { countAttempt, forgetAttempts, identify, provePassword, sessionRoutes } from '#session/index.ts';
+import { studentRoutes } from '#students/index.ts';
 import { twoStepRoutes } from '#two-step/index.ts';
 
 type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
@@ -86,6 +87,7 @@ export async function createApp(
   commissionRoutes(serve, services);
   channelRoutes(serve, services);
   educatorRoutes(serve, services);
+  studentRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   serviceRoutes(serve, services, { registry, served, demo });

@@ -5,6 +5,7 @@ import { educatorRestorer } from '#educators/index.ts';
 import { libraryRestorer } from '#libraries/index.ts';
 import { scoreRestorer } from '#scores/index.ts';
 import type { Services } from '#services.ts';
+import { studentRestorer } from '#students/index.ts';
 
 /** How each kind of record comes back after it was deleted, collected from the rooms. */
 export function restorersOf(services: Services): Restorers {
@@ -14,5 +15,6 @@ export function restorersOf(services: Services): Restorers {
     educator: educatorRestorer(services),
     library: libraryRestorer(services),
     score: scoreRestorer(services),
+    student: studentRestorer(services),
   };
 }

@@ -57,6 +57,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/educators$/, 'UM,SM'],
   [/^\/admin\/(channel|educator)s?\//, 'UM'],
   [/^\/admin\/channels$/, 'UM'],
+  [/^\/admin\/users?(\/|$)/, 'UM'],
   [/^\/files\/upload$/, 'session'],
   [/^\/storage\/images\//, 'public'],
   [/^\/storage\/scores\//, 'signature'],

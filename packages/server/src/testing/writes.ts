@@ -14,6 +14,7 @@ import { anUploadedScore, aScoreFile } from './a-score.ts';
 import { anApplication, aStaff, portrait } from './a-staff.ts';
 import { type Answer, password, startServer } from './start-server.ts';
 import { salesWrites } from './writes-sales.ts';
+import { studentWrites } from './writes-students.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Asked = Promise<Answer<unknown>>;
@@ -245,4 +246,5 @@ export const writes: Record<string, () => Promise<Scene>> = {
   },
 
   ...salesWrites,
+  ...studentWrites,
 };

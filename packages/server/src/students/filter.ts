@@ -1,0 +1,51 @@
+import type { RegionCode } from '@eemusic/contract/regions';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { contains } from '#database/index.ts';
+
+/** What the list is narrowed to; 0 and an empty text are no limit. */
+export type Filter = {
+  search: string;
+  educatorId: number;
+  channelId: number;
+  isUnassigned: boolean;
+  isActive: 0 | 1 | null;
+  region: RegionCode | null;
+};
+
+/** As a call names it. */
+type Asked = {
+  searchQuery: string;
+  teacherId: number;
+  OrganizationId: number;
+  isUnassigned?: boolean | undefined;
+  status?: 0 | 1 | undefined;
+  region?: RegionCode | undefined;
+};
+
+export function filterOf(asked: Asked): Filter {
+  return {
+    search: asked.searchQuery,
+    educatorId: asked.teacherId,
+    channelId: asked.OrganizationId,
+    isUnassigned: asked.isUnassigned === true,
+    isActive: asked.status ?? null,
+    region: asked.region ?? null,
+  };
+}
+
+/** Everything but the search: what stands in each index of the list. */
+export function within({ educatorId, channelId, isUnassigned, isActive, region }: Filter): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`s.deleted_at is null`];
+  if (educatorId > 0) all.push(sql`s.educator_id = ${educatorId}`);
+  if (channelId > 0)
+    all.push(sql`s.educator_id in (select id from educators where channel_id = ${channelId} and deleted_at is null)`);
+  if (isUnassigned) all.push(sql`s.educator_id is null`);
+  if (isActive !== null) all.push(sql`s.is_active = ${isActive}`);
+  if (region !== null) all.push(sql`s.region = ${region}`);
+  return sql.join(all, sql` and `);
+}
+
+/** The whole filter, as it says itself. */
+export function matching(filter: Filter): RawBuilder<SqlBool> {
+  return filter.search === '' ? within(filter) : sql`${within(filter)} and ${contains('s.search_key', filter.search)}`;
+}

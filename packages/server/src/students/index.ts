@@ -1,0 +1,2 @@
+export { studentRestorer } from './restore.ts';
+export { studentRoutes } from './routes.ts';

@@ -1,0 +1,28 @@
+import type { Student } from '@eemusic/contract/students';
+import type { Services } from '#services.ts';
+import { countAll, countFound } from './count.ts';
+import type { Filter } from './filter.ts';
+import { findPage } from './page.ts';
+import { studentOf } from './rows.ts';
+import { search } from './search.ts';
+import { orderOf, type Sort } from './sorts.ts';
+
+type Request = { filter: Filter; sort: Sort; page: number; size: number };
+
+export async function list(
+  { database }: Services,
+  { filter, sort, page, size }: Request,
+): Promise<{ students: Student[]; total: number }> {
+  const order = orderOf(sort);
+  const window = { offset: (page - 1) * size, size };
+  if (filter.search !== '') {
+    const { rows, total } = await search(database, filter, { order, window });
+    return { students: rows.map(studentOf), total };
+  }
+
+  const total = await countFound(database, filter);
+  if (window.offset >= total) return { students: [], total };
+  const all = await countAll(database);
+  const rows = await findPage(database, filter, { order, window, total, all });
+  return { students: rows.map(studentOf), total };
+}

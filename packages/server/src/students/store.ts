@@ -1,0 +1,169 @@
+import { sql, type Transaction } from 'kysely';
+import { keysOf, widthOf } from '#chain/index.ts';
+import { type Change, isTaken, type Query, slices } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
+import { Refusal } from '#http/index.ts';
+
+/* The only SQL that changes students, apart from adding and moving them, which the chain does. */
+
+const columns = [
+  'id',
+  'full_name',
+  'contact_name',
+  'contact_number',
+  'contact_email',
+  'educator_id',
+  'region',
+  'is_active',
+  'subscription_code',
+  'active_from',
+  'expires_on',
+  'version',
+] as const;
+
+export type StoredStudent = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
+
+export async function findStudent(db: Query, id: number) {
+  return db
+    .selectFrom('students')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function getStudent(db: Query, id: number): Promise<StoredStudent> {
+  const student = await findStudent(db, id);
+  if (!student) throw new Refusal('student.not-found');
+  return student;
+}
+
+export type Fields = Pick<
+  StoredStudent,
+  'full_name' | 'contact_name' | 'contact_number' | 'contact_email' | 'region' | 'is_active' | 'expires_on'
+>;
+
+/** Answers false when it was changed since this version. */
+export async function keepFields(tx: Transaction<Tables>, before: StoredStudent, fields: Fields): Promise<boolean> {
+  const contact = {
+    name: fields.full_name,
+    contactName: fields.contact_name,
+    contactNumber: fields.contact_number,
+    contactEmail: fields.contact_email,
+  };
+  const result = await tx
+    .updateTable('students')
+    .set({ ...fields, ...keysOf(contact, before.subscription_code), name_width: widthOf(fields.full_name) })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setActive(tx: Transaction<Tables>, id: number, isActive: 0 | 1): Promise<void> {
+  await tx
+    .updateTable('students')
+    .set((row) => ({ is_active: isActive, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findProfiles(db: Query, studentId: number) {
+  return db
+    .selectFrom('student_profiles')
+    .select(['id', 'place', 'name'])
+    .where('student_id', '=', studentId)
+    .orderBy('place')
+    .execute();
+}
+
+export async function nameProfile(
+  tx: Transaction<Tables>,
+  { studentId, place, name }: { studentId: number; place: 1 | 2; name: string },
+): Promise<void> {
+  await tx
+    .insertInto('student_profiles')
+    .values({ student_id: studentId, place, name })
+    .onConflict((conflict) => conflict.columns(['student_id', 'place']).doUpdateSet({ name }))
+    .execute();
+}
+
+type Named = { id: number; full_name: string; educator_id: number | null };
+
+/** Those of them that are live, or those that are deleted. */
+export async function findNamed(db: Query, ids: readonly number[], are: 'live' | 'deleted'): Promise<Named[]> {
+  return db
+    .selectFrom('students')
+    .select(['id', 'full_name', 'educator_id'])
+    .where('id', 'in', ids)
+    .where('deleted_at', are === 'live' ? 'is' : 'is not', null)
+    .execute();
+}
+
+export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
+  await tx
+    .updateTable('students')
+    .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Refuses by 'taken' where another student has the subscription code of one of them now. */
+export async function markRestored(tx: Transaction<Tables>, students: readonly Named[]): Promise<'restored' | 'taken'> {
+  const ids = students.map(({ id }) => id);
+  const unassigned = students.filter(({ educator_id }) => educator_id === null).map(({ id }) => id);
+  try {
+    if (unassigned.length > 0)
+      await tx.updateTable('students').set({ educator_id: null }).where('id', 'in', unassigned).execute();
+    await tx
+      .updateTable('students')
+      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute();
+    return 'restored';
+  } catch (error) {
+    if (isTaken(error, { name: 'students_code', columns: 'students.subscription_code' })) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Removes for good those who were deleted at this moment; where the ledger or the history of the chain refers to one, the
+ * row stays, emptied: the figures of a report must not change.
+ */
+export async function purgeStudents(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
+  for (const some of slices(ids)) {
+    const rows = await tx
+      .selectFrom('students')
+      .select('id')
+      .select(
+        sql<number>`case when exists (select 1 from sales where sales.student_id = students.id)
+        or exists (select 1 from enrolments where enrolments.student_id = students.id) then 1 else 0 end`.as('isKept'),
+      )
+      .where('id', 'in', some)
+      .where('deleted_at', '=', deletedAt.toISOString())
+      .execute();
+    const purged = rows.map(({ id }) => id);
+    if (purged.length === 0) continue;
+    for (const table of ['student_profiles', 'student_libraries'] as const)
+      await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
+    await empty(
+      tx,
+      rows.flatMap(({ id, isKept }) => (isKept === 1 ? [id] : [])),
+    );
+    const unused = rows.flatMap(({ id, isKept }) => (isKept === 1 ? [] : [id]));
+    if (unused.length > 0) await tx.deleteFrom('students').where('id', 'in', unused).execute();
+  }
+}
+
+async function empty(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('students')
+    .set({ full_name: '', name_key: '', name_width: 0, contact_name: '', contact_number: '', contact_email: '' })
+    .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import * as students from '@eemusic/contract/students';
+import { aSale } from './a-sale.ts';
+import { aStaff } from './a-staff.ts';
+import type { Scene } from './writes.ts';
+
+async function aSchool() {
+  const server = await aStaff();
+  return { server, call: server.call, ...(await aSale(server.services)) };
+}
+
+/** An example of every write on students. */
+export const studentWrites: Record<string, () => Promise<Scene>> = {
+  'students.updateStudent': async () => {
+    const { server, call, studentId } = await aSchool();
+    const update = (given: object) => () =>
+      call(students.updateStudent, { UserId: studentId, fullname: 'Mei Lin', teacherId: null, ...given });
+    return { server, done: update({}), refused: update({ version: 99 }) };
+  },
+  'students.setStudentStatus': async () => {
+    const { server, call, studentId } = await aSchool();
+    const set = (given: number) => () => call(students.setStudentStatus, { studentId: given, status: 0 });
+    return { server, done: set(studentId), refused: set(999_999) };
+  },
+  'students.deleteStudents': async () => {
+    const { server, call, studentId } = await aSchool();
+    const remove = (usersIds: number[]) => () => call(students.deleteStudents, { usersIds });
+    return { server, done: remove([studentId]), refused: remove([studentId, 999_999]) };
+  },
+};
