@@ -13,6 +13,7 @@ import { aPublishedScore } from './a-published-score.ts';
 import { anUploadedScore, aScoreFile } from './a-score.ts';
 import { anApplication, aStaff, portrait } from './a-staff.ts';
 import { type Answer, password, startServer } from './start-server.ts';
+import { chainWrites } from './writes-chain.ts';
 import { salesWrites } from './writes-sales.ts';
 import { studentWrites } from './writes-students.ts';
 
@@ -245,6 +246,7 @@ export const writes: Record<string, () => Promise<Scene>> = {
     return { server, done: remove([id]), refused: remove([id, nobody]) };
   },
 
+  ...chainWrites,
   ...salesWrites,
   ...studentWrites,
 };
