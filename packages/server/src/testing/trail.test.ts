@@ -4,6 +4,7 @@ import { endpoints } from '@eemusic/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#services.ts';
 import { aPublishedScore } from './a-published-score.ts';
+import { aSale } from './a-sale.ts';
 import { startServer } from './start-server.ts';
 import { writes } from './writes.ts';
 
@@ -75,11 +76,13 @@ describe('every declared write without a session or a body', () => {
 describe('every declared read', () => {
   it('leaves nothing', async () => {
     const { server, services, id, score, me } = await aPublishedScore();
-    const { token } = await server.anAdministrator({ codes: ['SL', 'AD'] });
+    const { token } = await server.anAdministrator({ codes: ['SL', 'AD', 'UM', 'SM'] });
+    const { channelId, educatorId, studentId } = await aSale(services);
     const gradeId = (await server.call(listGrades, {})).body.grades[0]?.gradeId;
     const levelId = (await server.call(listLevels, { gradeId: String(gradeId) })).body.levels[0]?.levelId;
     const { gradeId: _g, levelId: _l, ...place } = score;
     const asked = { ...place, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
+    const all = { ...asked, channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
@@ -87,7 +90,7 @@ describe('every declared read', () => {
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;
       const input = Object.fromEntries(
         [...Object.keys(endpoint.params?.shape ?? {}), ...inputsOf(endpoint.input)].flatMap((field) =>
-          field in asked ? [[field, asked[field as keyof typeof asked]]] : [],
+          field in all ? [[field, all[field as keyof typeof all]]] : [],
         ),
       );
       answers[name] = (await server.call(endpoint, input, { token: own })).status;
