@@ -7,6 +7,7 @@ import * as deletions from './deletions.ts';
 import * as educators from './educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as imports from './imports.ts';
 import * as libraries from './libraries.ts';
 import * as profile from './profile.ts';
 import * as regions from './regions.ts';
@@ -29,6 +30,7 @@ const rooms = {
   channels,
   educators,
   students,
+  imports,
   commissions,
   files,
   scores,

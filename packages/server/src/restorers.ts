@@ -1,11 +1,11 @@
 import { administratorRestorer } from '#administrators/index.ts';
 import { channelRestorer } from '#channels/index.ts';
 import type { Restorers } from '#deletions/index.ts';
-import { educatorRestorer } from '#educators/index.ts';
+import { educatorImportRestorer, educatorRestorer } from '#educators/index.ts';
 import { libraryRestorer } from '#libraries/index.ts';
 import { scoreRestorer } from '#scores/index.ts';
 import type { Services } from '#services.ts';
-import { studentRestorer } from '#students/index.ts';
+import { studentImportRestorer, studentRestorer } from '#students/index.ts';
 
 /** How each kind of record comes back after it was deleted, collected from the rooms. */
 export function restorersOf(services: Services): Restorers {
@@ -13,8 +13,10 @@ export function restorersOf(services: Services): Restorers {
     administrator: administratorRestorer(services),
     channel: channelRestorer(services),
     educator: educatorRestorer(services),
+    'educator-import': educatorImportRestorer(services),
     library: libraryRestorer(services),
     score: scoreRestorer(services),
     student: studentRestorer(services),
+    'student-import': studentImportRestorer(services),
   };
 }

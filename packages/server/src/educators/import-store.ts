@@ -58,8 +58,12 @@ const types = {
   channel_id: 'integer',
 } as const;
 
-/** Writes these with an audit entry each, and tells the history of the chain who moved. Needs `lockChain`. */
-export async function updateAll(tx: Change, updates: readonly Update[], at: Date): Promise<void> {
+/**
+ * Writes these with an audit entry each, and tells the history of the chain who moved; who stays as they are is passed
+ * over. Needs `lockChain`.
+ */
+export async function updateAll(tx: Change, given: readonly Update[], at: Date): Promise<void> {
+  const updates = given.filter((update) => Object.keys(changeOf(update).after).length > 0);
   await updateRows(
     tx,
     'educators',
@@ -78,14 +82,20 @@ export async function updateAll(tx: Change, updates: readonly Update[], at: Date
     })),
   );
   const moved = updates.filter(({ before, channelId }) => before.channel_id !== channelId);
-  const ids = moved.map(({ before }) => before.id);
-  await endSpells(tx, affiliation, ids, at);
-  const pairs = moved.flatMap(({ before, channelId }) =>
+  await endSpells(
+    tx,
+    affiliation,
+    moved.map(({ before }) => before.id),
+    at,
+  );
+  const joined = moved.flatMap(({ before, channelId }) =>
     channelId === null ? [] : [{ member: before.id, owner: channelId }],
   );
-  await beginSpells(tx, affiliation, pairs, at);
-  for (const { before, after, channelId } of updates) {
-    const change = differences({ ...fieldsOf(before), channelId: before.channel_id }, { ...after, channelId });
-    tx.audit('educator.updated', { kind: 'educator', id: before.id, name: after.name }, change);
-  }
+  await beginSpells(tx, affiliation, joined, at);
+  for (const update of updates)
+    tx.audit('educator.updated', { kind: 'educator', id: update.before.id, name: update.after.name }, changeOf(update));
+}
+
+function changeOf({ before, after, channelId }: Update) {
+  return differences({ ...fieldsOf(before), channelId: before.channel_id }, { ...after, channelId });
 }

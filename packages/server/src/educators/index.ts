@@ -1,2 +1,3 @@
+export { educatorImportRestorer } from './import.ts';
 export { educatorRestorer } from './restore.ts';
 export { educatorRoutes } from './routes.ts';

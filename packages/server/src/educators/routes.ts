@@ -1,10 +1,12 @@
 import * as contract from '@eemusic/contract/educators';
+import { checkEducatorImport, importEducators } from '@eemusic/contract/imports';
 import type { Serve } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { create } from './create.ts';
 import { deleteEducators } from './delete.ts';
 import { edit } from './edit.ts';
 import { exportEducators } from './export.ts';
+import { applyEducators, checkEducators } from './import.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
 import { setStatus } from './set-status.ts';
@@ -21,4 +23,6 @@ export function educatorRoutes(serve: Serve, services: Services): void {
   serve(contract.setEducatorStatus, (request, by) => setStatus(services, request, by));
   serve(contract.deleteEducators, (request, by) => deleteEducators(services, request, by));
   serve(contract.exportEducators, (request) => exportEducators(services, request));
+  serve(checkEducatorImport, (request) => checkEducators(services, request));
+  serve(importEducators, (request, by) => applyEducators(services, request, by));
 }

@@ -1,5 +1,5 @@
 export { applyImport } from './apply.ts';
-export { anyCell, choiceCell, dayCell, regionCell, statusCell, textCell } from './cells.ts';
+export { anyCell, choiceCell, dayCell, regionCell, showStatus, statusCell, textCell } from './cells.ts';
 export { checkImport } from './check.ts';
 export {
   type Candidate,
@@ -13,5 +13,5 @@ export {
   type Undone,
   type Values,
 } from './definition.ts';
-export { importRestorer } from './undo.ts';
+export { importRestorer, valuesBack } from './undo.ts';
 export { type RowUpdate, updateRows } from './update-rows.ts';

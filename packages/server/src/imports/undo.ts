@@ -3,7 +3,7 @@ import type { ImportCounts } from '@eemusic/contract/imports';
 import type { Change } from '#database/index.ts';
 import { addDeletion, type DeletedRecord, findDeletion, removeDeletions, type Restorer } from '#deletions/index.ts';
 import type { Services } from '#services.ts';
-import type { ImportDefinition, Undone } from './definition.ts';
+import type { ImportDefinition, Undone, Values } from './definition.ts';
 
 type About = { kind: string; name: string; counts: ImportCounts; at: Date };
 
@@ -54,4 +54,10 @@ function partsOf(records: readonly DeletedRecord[]): number[] {
 
 function undoneOf({ id, name, links }: DeletedRecord): Undone {
   return { id, name, ...(links as Pick<Undone, 'before' | 'after' | 'owner'>) };
+}
+
+/** Which values of a record to bring back: those that are still as the import wrote them. */
+export function valuesBack({ before, after }: Undone, now: Values): Values {
+  const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
+  return Object.fromEntries(untouched);
 }

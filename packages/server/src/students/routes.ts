@@ -1,3 +1,4 @@
+import { checkStudentImport, importStudents } from '@eemusic/contract/imports';
 import * as contract from '@eemusic/contract/students';
 import type { Serve } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -5,6 +6,7 @@ import { deleteStudents } from './delete.ts';
 import { edit } from './edit.ts';
 import { exportStudents } from './export.ts';
 import { filterOf } from './filter.ts';
+import { applyStudents, checkStudents } from './import.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
 import { setStatus } from './set-status.ts';
@@ -32,4 +34,6 @@ export function studentRoutes(serve: Serve, services: Services): void {
   serve(contract.exportStudents, ({ usersIds, sortBy, sortOrder, ...filter }) =>
     exportStudents(services, { filter: filterOf(filter), sort: { sortBy, sortOrder }, ids: usersIds }),
   );
+  serve(checkStudentImport, (request) => checkStudents(services, request));
+  serve(importStudents, (request, by) => applyStudents(services, request, by));
 }
