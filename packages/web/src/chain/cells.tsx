@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Badge, UnstyledButton } from '@mantine/core';
+import { CellText } from '#ui/list/list-row.tsx';
 import classes from './cells.module.css';
 
 const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -35,6 +36,18 @@ export function NameCell({ name, label, onClick }: { name: string; label: string
     <UnstyledButton className={classes.name ?? ''} title={name} aria-label={label} onClick={onClick}>
       {name}
     </UnstyledButton>
+  );
+}
+
+/** Breaks before the @, and elsewhere only where nothing else helps. */
+export function EmailCell({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <CellText title={address}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </CellText>
   );
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { deltaBetween, type EditForm, sayDelta } from '#chain/index.ts';
+import { deltaBetween, sayDelta } from '#ui/chooser-words.ts';
+import type { EditForm } from '#ui/form/use-edit-form.ts';
 import { useRegionNames } from '#regions/index.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { SavedChannel } from './queries.ts';

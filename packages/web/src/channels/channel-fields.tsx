@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Input, Switch, TextInput } from '@mantine/core';
-import type { RecordFormState } from '#chain/index.ts';
-import { FieldGroup, FieldPair } from '#chain/index.ts';
+import { FieldGroup, FieldPair } from '#ui/form/field-groups.tsx';
+import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { RegionSelect } from '#regions/index.ts';
 import { Chooser } from '#ui/chooser.tsx';
 import type { Item } from '#ui/chooser-delta.ts';

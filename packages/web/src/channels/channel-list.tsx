@@ -2,8 +2,8 @@ import { type Channel, selectChannels } from '@eemusic/contract/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { NothingFound, regionFilter, statusFilter, useIsPhone, useMe } from '#chain/index.ts';
 import { call } from '#api/call.ts';
-import { NothingFound, statusFilter, useIsPhone, useMe, useRegionList } from '#chain/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import type { Chosen } from '#ui/list/selection.ts';
@@ -27,13 +27,9 @@ type Props = {
 export function ChannelList({ address, selection, links, addButton }: Props) {
   const me = useMe();
   const isPhone = useIsPhone();
-  const regions = useRegionList();
   const deletion = useDeleteChannels(selection);
-  const columns = useMemo(
-    () => columnsFor({ ...links, nameOfRegion: regions.nameOf, isNarrow: isPhone }),
-    [links, regions, isPhone],
-  );
-  const filters = useMemo(() => [statusFilter(), regions.filter], [regions]);
+  const columns = useMemo(() => columnsFor({ ...links, isNarrow: isPhone }), [links, isPhone]);
+  const filters = useMemo(() => [statusFilter(), regionFilter()], []);
 
   return (
     <ListFrame

@@ -1,7 +1,7 @@
 import { type Channel, setChannelStatus } from '@eemusic/contract/channels';
 import { t } from '@lingui/core/macro';
-import { call } from '#api/call.ts';
 import { RecordSwitch } from '#chain/index.ts';
+import { call } from '#api/call.ts';
 
 const list = ['channels', 'list'] as const;
 

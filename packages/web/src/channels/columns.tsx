@@ -1,7 +1,7 @@
 import type { Channel } from '@eemusic/contract/channels';
 import { t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
-import { CountCell, money, NameCell, RowActions } from '#chain/index.ts';
+import { CountCell, EmailCell, money, NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
 import type { Column } from '#ui/list/types.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import type { ChannelSort } from './filter.ts';
@@ -15,15 +15,15 @@ export type ChannelLinks = {
   onSchools: (channelId: number) => void;
 };
 
-type For = ChannelLinks & { nameOfRegion: (code: string) => string; isNarrow: boolean };
+type For = ChannelLinks & { isNarrow: boolean };
 
-export function columnsFor({ onEdit, onReport, onSchools, nameOfRegion, isNarrow }: For): ChannelColumn[] {
+export function columnsFor({ onEdit, onReport, onSchools, isNarrow }: For): ChannelColumn[] {
   return [
     {
       id: 'channelName',
       header: t`Channel Name`,
       isName: true,
-      width: 180,
+      width: 160,
       grow: 3,
       cell: ({ channelId, channelName }) => (
         <NameCell name={channelName} label={t`Edit ${channelName}`} onClick={() => onEdit(channelId)} />
@@ -32,25 +32,25 @@ export function columnsFor({ onEdit, onReport, onSchools, nameOfRegion, isNarrow
     {
       id: 'contactName',
       header: t`Contact Name`,
-      width: 130,
+      width: 122,
       grow: 2,
       narrow: 'under',
       cell: ({ contactName }) => contactName,
     },
-    { id: 'contactNumber', header: t`Contact No`, width: 140, grow: 1, cell: ({ contactNumber }) => contactNumber },
+    { id: 'contactNumber', header: t`Contact No`, width: 150, grow: 1, cell: ({ contactNumber }) => contactNumber },
     {
       id: 'contactEmail',
       header: t`Contact Email`,
-      width: 180,
+      width: 172,
       grow: 3,
       narrow: 'under',
-      cell: ({ contactEmail }) => contactEmail,
+      cell: ({ contactEmail }) => <EmailCell address={contactEmail} />,
     },
     {
       id: 'schools',
       header: t`Schools`,
       isNumber: true,
-      width: 96,
+      width: 92,
       cell: ({ channelId, channelName, schools }) => (
         <CountCell
           value={schools}
@@ -63,10 +63,10 @@ export function columnsFor({ onEdit, onReport, onSchools, nameOfRegion, isNarrow
       id: 'avgSalesMonth',
       header: t`Avg sales/mth`,
       isNumber: true,
-      width: 132,
+      width: 130,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    { id: 'region', header: t`Region`, width: 120, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => nameOfRegion(region) },
     {
       id: 'status',
       header: t`Status`,

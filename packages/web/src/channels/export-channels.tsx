@@ -1,6 +1,6 @@
 import { exportChannels } from '@eemusic/contract/channels';
-import { download } from '#api/download.ts';
 import { ExportSelected } from '#chain/index.ts';
+import { download } from '#api/download.ts';
 import { ExportButton } from '#ui/export-button.tsx';
 import type { Chosen } from '#ui/list/selection.ts';
 import { type ChannelFilter, type ChannelFilters, type ChannelSort, wireFilter, wireSort } from './filter.ts';

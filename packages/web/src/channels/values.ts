@@ -1,6 +1,7 @@
 import { createChannel, updateChannel } from '@eemusic/contract/channels';
 import type { CallOf } from '@eemusic/contract/endpoint';
-import { type Checked, idsOf, readForm, rebasedDelta } from '#chain/index.ts';
+import { idsOf, rebasedDelta } from '#ui/chooser-words.ts';
+import { type Checked, readForm } from '#ui/form/read-form.ts';
 import { type Delta, type Item, noDelta } from '#ui/chooser-delta.ts';
 import type { SavedChannel } from './queries.ts';
 

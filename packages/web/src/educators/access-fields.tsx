@@ -2,7 +2,7 @@ import { shortestPassword } from '@eemusic/contract/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import type { RecordFormState } from '#chain/index.ts';
+import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength.tsx';
 import type { Access, Values } from './values.ts';

@@ -1,9 +1,13 @@
 import { createEducator } from '@eemusic/contract/educators';
 import type { CallOf } from '@eemusic/contract/endpoint';
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { forgetChain } from '#chain/index.ts';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { useCreate } from '#ui/form/use-create.ts';
+import { useRecordForm } from '#ui/form/use-record-form.ts';
 import { call } from '#api/call.ts';
-import { RecordForm, useCreate, useRecordForm } from '#chain/index.ts';
 import { toast } from '#ui/toast.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { EducatorFields } from './educator-fields.tsx';
@@ -12,8 +16,12 @@ import { blank, places, readNew } from './values.ts';
 type Props = { back: ReactNode; onClose: () => void };
 
 export function AddEducator({ back, onClose }: Props) {
+  const client = useQueryClient();
   const form = useRecordForm(blank, places);
-  const create = useCreate((input: CallOf<typeof createEducator>, options) => call(createEducator, input, options));
+  const create = useCreate({
+    send: (input: CallOf<typeof createEducator>, options) => call(createEducator, input, options),
+    forget: () => forgetChain(client),
+  });
 
   const submit = () => {
     if (create.isPending) return;

@@ -1,6 +1,6 @@
 import type { Educator } from '@eemusic/contract/educators';
 import { t } from '@lingui/core/macro';
-import { CountCell, money, NameCell, StatusBadge } from '#chain/index.ts';
+import { CountCell, EmailCell, money, NameCell, nameOfRegion, StatusBadge } from '#chain/index.ts';
 import type { Column } from '#ui/list/types.ts';
 import { EducatorActions } from './educator-actions.tsx';
 import { EducatorSwitch } from './educator-switch.tsx';
@@ -16,16 +16,16 @@ export type EducatorLinks = {
   manage: { onEdit: (educatorId: number) => void; onUsers: (educatorId: number) => void } | null;
 };
 
-type For = { links: EducatorLinks; nameOfRegion: (code: string | null) => string; isNarrow: boolean };
+type For = { links: EducatorLinks; isNarrow: boolean };
 
-export function columnsFor({ links, nameOfRegion, isNarrow }: For): EducatorColumn[] {
+export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
   const { manage, onReport } = links;
   return [
     {
       id: 'educatorName',
       header: t`Name`,
       isName: true,
-      width: 180,
+      width: 160,
       grow: 3,
       cell: ({ educatorId, educatorName }) =>
         manage === null ? (
@@ -37,25 +37,25 @@ export function columnsFor({ links, nameOfRegion, isNarrow }: For): EducatorColu
     {
       id: 'contactName',
       header: t`Contact Name`,
-      width: 130,
+      width: 122,
       grow: 2,
       narrow: 'under',
       cell: ({ contactName }) => contactName,
     },
-    { id: 'contactNumber', header: t`Contact No`, width: 140, grow: 1, cell: ({ contactNumber }) => contactNumber },
+    { id: 'contactNumber', header: t`Contact No`, width: 150, grow: 1, cell: ({ contactNumber }) => contactNumber },
     {
       id: 'contactEmail',
       header: t`Contact Email`,
-      width: 180,
+      width: 172,
       grow: 3,
       narrow: 'under',
-      cell: ({ contactEmail }) => contactEmail,
+      cell: ({ contactEmail }) => <EmailCell address={contactEmail} />,
     },
     {
       id: 'users',
       header: t`Users`,
       isNumber: true,
-      width: 84,
+      width: 80,
       cell: ({ educatorId, educatorName, users }) => (
         <CountCell
           value={users}
@@ -68,10 +68,10 @@ export function columnsFor({ links, nameOfRegion, isNarrow }: For): EducatorColu
       id: 'avgSalesMonth',
       header: t`Avg sales/mth`,
       isNumber: true,
-      width: 132,
+      width: 130,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    { id: 'region', header: t`Region`, width: 120, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => nameOfRegion(region) },
     {
       id: 'status',
       header: t`Status`,

@@ -3,8 +3,11 @@ import type { CallOf } from '@eemusic/contract/endpoint';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { FormWaiting } from '#ui/form/form-waiting.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { useEditForm } from '#ui/form/use-edit-form.ts';
 import { call } from '#api/call.ts';
-import { FormWaiting, RecordForm, useEditForm } from '#chain/index.ts';
+import { forgetChain } from '#chain/index.ts';
 import { EducatorConflict } from './educator-conflict.tsx';
 import { EducatorFields } from './educator-fields.tsx';
 import { educatorQuery, type SavedEducator } from './queries.ts';
@@ -30,6 +33,7 @@ function EditForm({ opened, back, onClose }: FormProps) {
     fetch: () => client.fetchQuery(educatorQuery(opened.id)),
     rebase,
     places,
+    forget: () => forgetChain(client),
     onSaved: onClose,
   });
   const users = useMemo(() => usersOf(edit.saved), [edit.saved]);

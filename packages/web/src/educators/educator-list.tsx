@@ -2,16 +2,16 @@ import { categories, type Educator, selectEducators } from '@eemusic/contract/ed
 import { plural, t } from '@lingui/core/macro';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { call } from '#api/call.ts';
 import {
   NothingFound,
+  regionFilter,
   statusFilter,
   unassignedFilter,
   useIsPhone,
   useMe,
-  useRegionList,
   useSayEmpty,
 } from '#chain/index.ts';
+import { call } from '#api/call.ts';
 import { channelFilter } from '#channels/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
 import type { FilterControl } from '#ui/list/filter-control.ts';
@@ -44,14 +44,10 @@ type Props = {
 export function EducatorList({ address, selection, links, addButton }: Props) {
   const me = useMe();
   const isPhone = useIsPhone();
-  const regions = useRegionList();
   const deletion = useDeleteEducators(selection);
   useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
-  const columns = useMemo(
-    () => columnsFor({ links, nameOfRegion: regions.nameOf, isNarrow: isPhone }),
-    [links, regions, isPhone],
-  );
-  const filters = useMemo(() => filtersFor(me.mayManage, regions.filter), [me, regions]);
+  const columns = useMemo(() => columnsFor({ links, isNarrow: isPhone }), [links, isPhone]);
+  const filters = useMemo(() => filtersFor(me.mayManage), [me]);
 
   const selecting = {
     ...selection,
@@ -89,7 +85,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
 }
 
 /** Only User Management may see the list of channels. */
-function filtersFor(mayManage: boolean, region: FilterControl): FilterControl[] {
+function filtersFor(mayManage: boolean): FilterControl[] {
   const category: FilterControl = {
     id: 'category',
     label: t`Category`,
@@ -100,7 +96,7 @@ function filtersFor(mayManage: boolean, region: FilterControl): FilterControl[] 
     unassignedFilter(t`Without a channel`),
     category,
     statusFilter(),
-    region,
+    regionFilter(),
   ];
 }
 

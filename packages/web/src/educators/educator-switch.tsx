@@ -1,7 +1,7 @@
 import { type Educator, setEducatorStatus } from '@eemusic/contract/educators';
 import { t } from '@lingui/core/macro';
-import { call } from '#api/call.ts';
 import { RecordSwitch } from '#chain/index.ts';
+import { call } from '#api/call.ts';
 
 const list = ['educators', 'list'] as const;
 

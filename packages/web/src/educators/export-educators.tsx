@@ -1,6 +1,6 @@
 import { exportEducators } from '@eemusic/contract/educators';
-import { download } from '#api/download.ts';
 import { ExportSelected } from '#chain/index.ts';
+import { download } from '#api/download.ts';
 import { ExportButton } from '#ui/export-button.tsx';
 import type { Chosen } from '#ui/list/selection.ts';
 import { type EducatorFilter, type EducatorFilters, type EducatorSort, wireFilter, wireSort } from './filter.ts';

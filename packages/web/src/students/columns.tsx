@@ -1,7 +1,7 @@
 import type { Student } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { NameCell, RowActions } from '#chain/index.ts';
+import { EmailCell, NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
 import type { Column } from '#ui/list/types.ts';
 import type { StudentSort } from './filter.ts';
 import { StudentSwitch } from './student-switch.tsx';
@@ -10,33 +10,33 @@ type StudentColumn = Column<Student> & { id: StudentSort | 'actions' };
 
 export type StudentLinks = { onEdit: (studentId: number) => void };
 
-type For = { links: StudentLinks; nameOfRegion: (code: string | null) => string };
+type For = { links: StudentLinks };
 
-export function columnsFor({ links: { onEdit }, nameOfRegion }: For): StudentColumn[] {
+export function columnsFor({ links: { onEdit } }: For): StudentColumn[] {
   return [
     {
       id: 'fullName',
       header: t`Name`,
       isName: true,
-      width: 160,
+      width: 140,
       grow: 3,
       cell: ({ studentId, fullName }) => (
         <NameCell name={fullName} label={t`Edit ${fullName}`} onClick={() => onEdit(studentId)} />
       ),
     },
-    { id: 'contactNumber', header: t`Contact No`, width: 140, grow: 1, cell: ({ contactNumber }) => contactNumber },
+    { id: 'contactNumber', header: t`Contact No`, width: 150, grow: 1, cell: ({ contactNumber }) => contactNumber },
     {
       id: 'contactEmail',
       header: t`Contact Email`,
-      width: 180,
+      width: 172,
       grow: 3,
       narrow: 'under',
-      cell: ({ contactEmail }) => contactEmail,
+      cell: ({ contactEmail }) => <EmailCell address={contactEmail} />,
     },
     {
       id: 'educatorName',
       header: t`Attached School/Teacher`,
-      width: 190,
+      width: 180,
       grow: 2,
       narrow: 'under',
       cell: ({ educatorName }) => educatorName ?? '',
@@ -44,12 +44,12 @@ export function columnsFor({ links: { onEdit }, nameOfRegion }: For): StudentCol
     {
       id: 'subscriptionCode',
       header: t`Subscription Id`,
-      width: 150,
+      width: 140,
       grow: 1,
       cell: ({ subscriptionCode }) => subscriptionCode ?? '',
     },
     { id: 'expiryDate', header: t`Expiry Date`, width: 116, cell: ({ expiryDate }) => expiryDate ?? '' },
-    { id: 'region', header: t`Region`, width: 110, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => nameOfRegion(region) },
     {
       id: 'isActive',
       header: t`Status`,
@@ -61,7 +61,7 @@ export function columnsFor({ links: { onEdit }, nameOfRegion }: For): StudentCol
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
-      width: 52,
+      width: 50,
       narrow: 'beside',
       cell: ({ studentId, fullName }) => (
         <RowActions

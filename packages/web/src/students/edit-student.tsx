@@ -3,8 +3,11 @@ import { updateStudent } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FormWaiting } from '#ui/form/form-waiting.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { useEditForm } from '#ui/form/use-edit-form.ts';
 import { call } from '#api/call.ts';
-import { FormWaiting, RecordForm, useEditForm } from '#chain/index.ts';
+import { forgetChain } from '#chain/index.ts';
 import { type SavedStudent, studentQuery } from './queries.ts';
 import { StudentConflict } from './student-conflict.tsx';
 import { StudentFields } from './student-fields.tsx';
@@ -29,6 +32,7 @@ function EditForm({ opened, back, onClose }: FormProps) {
     send: (input: CallOf<typeof updateStudent>) => call(updateStudent, input),
     fetch: () => client.fetchQuery(studentQuery(opened.userId)),
     places,
+    forget: () => forgetChain(client),
     onSaved: onClose,
   });
 

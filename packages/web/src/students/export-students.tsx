@@ -1,6 +1,6 @@
 import { exportStudents } from '@eemusic/contract/students';
-import { download } from '#api/download.ts';
 import { ExportSelected } from '#chain/index.ts';
+import { download } from '#api/download.ts';
 import { ExportButton } from '#ui/export-button.tsx';
 import type { Chosen } from '#ui/list/selection.ts';
 import { type StudentFilter, type StudentFilters, type StudentSort, wireFilter, wireSort } from './filter.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { EditForm } from '#chain/index.ts';
+import type { EditForm } from '#ui/form/use-edit-form.ts';
 import { useRegionNames } from '#regions/index.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { SavedStudent } from './queries.ts';

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
-import { FieldPair, type RecordFormState, RecordSelect } from '#chain/index.ts';
+import { FieldPair } from '#ui/form/field-groups.tsx';
+import { RecordSelect } from '#ui/form/record-select.tsx';
+import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { findEducators } from '#educators/index.ts';
 import { RegionSelect } from '#regions/index.ts';
 import { DayField } from './day-field.tsx';

@@ -2,8 +2,8 @@ import { selectStudents, type Student } from '@eemusic/contract/students';
 import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { NothingFound, regionFilter, statusFilter, unassignedFilter, useMe, useSayEmpty } from '#chain/index.ts';
 import { call } from '#api/call.ts';
-import { NothingFound, statusFilter, unassignedFilter, useMe, useRegionList, useSayEmpty } from '#chain/index.ts';
 import { channelFilter } from '#channels/index.ts';
 import { educatorFilter } from '#educators/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
@@ -28,19 +28,18 @@ type Props = {
 
 export function StudentList({ address, selection, links, addButton }: Props) {
   const me = useMe();
-  const regions = useRegionList();
   const deletion = useDeleteStudents(selection);
   useSayEmpty(studentsQuery(address.filter, 1, 100), t`No users found!`);
-  const columns = useMemo(() => columnsFor({ links, nameOfRegion: regions.nameOf }), [links, regions]);
+  const columns = useMemo(() => columnsFor({ links }), [links]);
   const filters = useMemo(
     () => [
       channelFilter(),
       educatorFilter(),
       unassignedFilter(t`Without a school or teacher`),
       statusFilter(),
-      regions.filter,
+      regionFilter(),
     ],
-    [regions],
+    [],
   );
 
   return (

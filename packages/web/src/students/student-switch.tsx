@@ -1,7 +1,7 @@
 import { setStudentStatus, type Student } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
-import { call } from '#api/call.ts';
 import { RecordSwitch } from '#chain/index.ts';
+import { call } from '#api/call.ts';
 
 const list = ['students', 'list'] as const;
 

@@ -1,8 +1,8 @@
 import { deleteStudents } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
 import { forgetChain } from '#chain/index.ts';
+import { call } from '#api/call.ts';
 import { useUndo } from '#deletions/index.ts';
 import type { SelectionOf } from '#ui/list/types.ts';
 import { useBulkDelete } from '#ui/list/use-bulk-delete.ts';

@@ -1,6 +1,6 @@
 import type { CallOf } from '@eemusic/contract/endpoint';
 import { updateStudent } from '@eemusic/contract/students';
-import { type Checked, readForm } from '#chain/index.ts';
+import { type Checked, readForm } from '#ui/form/read-form.ts';
 import type { Item } from '#ui/chooser-delta.ts';
 import type { SavedStudent } from './queries.ts';
 

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isStale, merge } from '#ui/conflict.ts';
 import { toast } from '#ui/toast.tsx';
-import { forgetChain } from './forget-chain.ts';
 import type { Checked } from './read-form.ts';
 import { type Places, type RecordForm, useRecordForm } from './use-record-form.ts';
 
@@ -17,6 +16,8 @@ type Given<Saved, Values, Input> = {
   /** Brings what was typed here onto what somebody else saved, beyond what fields tell. */
   rebase?: (values: Values, now: Saved) => Values;
   places?: Places;
+  /** Asks again for everything that shows the record. */
+  forget: () => unknown;
   onSaved: () => void;
 };
 
@@ -34,8 +35,7 @@ export type EditForm<Saved, Values> = {
 export function useEditForm<Saved, Values extends object, Input>(
   given: Given<Saved, Values, Input>,
 ): EditForm<Saved, Values> {
-  const { opened, valuesOf, read, send, fetch, rebase = (values) => values, places, onSaved } = given;
-  const client = useQueryClient();
+  const { opened, valuesOf, read, send, fetch, rebase = (values) => values, places, forget, onSaved } = given;
   const [saved, setSaved] = useState(opened);
   const [before, setBefore] = useState<Saved | null>(null);
   const initial = useMemo(() => valuesOf(saved), [valuesOf, saved]);
@@ -43,7 +43,7 @@ export function useEditForm<Saved, Values extends object, Input>(
   const { mutateAsync, isPending } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: send,
-    onSuccess: () => void forgetChain(client),
+    onSuccess: () => void forget(),
   });
 
   const takeOver = async () => {

@@ -1,12 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallOptions } from '#api/request.ts';
-import { newIdempotencyKey } from '#api/request.ts';
-import { forgetChain } from './forget-chain.ts';
+import { type CallOptions, newIdempotencyKey } from '#api/request.ts';
+
+type Given<Input, Answer> = {
+  send: (input: Input, options: CallOptions) => Promise<Answer>;
+  /** Asks again for everything that shows such records. */
+  forget: () => unknown;
+};
 
 /** Sent again as it was, for instance after the connection broke, it makes one record. */
-export function useCreate<Input extends object, Answer>(send: (input: Input, options: CallOptions) => Promise<Answer>) {
-  const client = useQueryClient();
+export function useCreate<Input extends object, Answer>({ send, forget }: Given<Input, Answer>) {
   const sent = useRef({ body: '', key: '' });
   return useMutation({
     meta: { showsOwnErrors: true },
@@ -15,6 +18,6 @@ export function useCreate<Input extends object, Answer>(send: (input: Input, opt
       if (body !== sent.current.body) sent.current = { body, key: newIdempotencyKey() };
       return send(input, { idempotencyKey: sent.current.key });
     },
-    onSuccess: () => void forgetChain(client),
+    onSuccess: () => void forget(),
   });
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Delta, Item } from '#ui/chooser-delta.ts';
+import type { Delta, Item } from './chooser-delta.ts';
 
 /** What was chosen here, on a list that somebody else changed meanwhile: who came or went there need not again. */
 export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
