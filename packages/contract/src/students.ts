@@ -143,7 +143,12 @@ export const updateStudent = endpoint({
     contactNumber: optionalText(32).nullish(),
     contactEmail: OptionalEmail.nullish(),
     contactName: optionalText(120).nullish(),
-    expireBy: Day.nullish(),
+    /** Null, or an empty text as a form sends it, for none. */
+    expireBy: z
+      .literal('')
+      .transform(() => null)
+      .or(Day)
+      .nullish(),
     profile1: GivenProfile,
     profile2: GivenProfile,
     /** Null takes the student from its educator. */

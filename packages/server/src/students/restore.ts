@@ -17,6 +17,8 @@ export function studentRestorer({ database, clock }: Services): Restorer {
       await lockChain(tx, database.engine);
       await purgeStudents(tx, idsOf(records), deletedAt);
     },
+    message: ([first, ...others]) =>
+      others.length === 0 ? `User ${first?.name} restored` : `${others.length + 1} users restored`,
   };
 }
 

@@ -1,0 +1,30 @@
+import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/students';
+import { addStudents } from '#chain/index.ts';
+import { change } from './a-sale.ts';
+import { aChain } from './a-chain.ts';
+
+export const aPupil = {
+  ...{ name: '王芳', contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' },
+  ...{ isActive: 1 as const, educatorId: null, region: 'SD' },
+  ...{ subscriptionCode: null, activeFrom: null, expiresOn: null, profiles: ['Fang', 'Brother'] },
+};
+
+/** A server whose administrator keeps the sales chain, and students in any state. */
+export async function aClass() {
+  const chain = await aChain();
+  const { services, call } = chain;
+  return {
+    ...chain,
+    student: async (given: Partial<Parameters<typeof addStudents>[1][number]> = {}) => {
+      const add = [{ ...aPupil, ...given }];
+      const [id = 0] = await change(services, (tx) => addStudents(tx, add, services.clock.now()));
+      return id;
+    },
+    listed: async (given: object = {}) => (await call(listStudents, given)).body,
+    studentOf: async (studentId: number) => (await call(editStudent, { studentId })).body.student,
+    /** Changes these fields alone. */
+    update: (UserId: number, given: object = {}) => call(updateStudent, { UserId, fullname: '王芳', ...given }),
+    remove: async (...usersIds: number[]) => (await call(deleteStudents, { usersIds })).body.deletionId,
+    stored: () => services.database.read.selectFrom('students').selectAll().orderBy('id').execute(),
+  };
+}
