@@ -2,17 +2,48 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '#configuration.ts';
 import { closeServices, openServices } from '#console.ts';
+import { fillChain } from '#demo/fill-chain.ts';
 import { fill } from '#demo/fill.ts';
+import type { Services } from '#services.ts';
 
-/** `npm run seed -- --scores 2000`: demo libraries and generated scores in the configured database. */
-const { values } = parseArgs({ options: { scores: { type: 'string', default: '288' } } });
-const scores = Number(values.scores);
-if (!Number.isInteger(scores) || scores < 1 || scores > 100_000) {
-  process.stderr.write('--scores takes a whole number from 1 to 100000\n');
+/**
+ * `npm run seed -- --scores 2000`: demo libraries and generated scores in the configured database.
+ * `npm run seed -- --students 1000000`: a sales chain of channels, educators, students and two years of sales; `--more`
+ * adds it to students who are there already.
+ */
+const { values } = parseArgs({
+  options: { scores: { type: 'string' }, students: { type: 'string' }, more: { type: 'boolean', default: false } },
+});
+
+function readCount(name: 'scores' | 'students', from: number, to: number): number | null {
+  const given = values[name];
+  if (given === undefined) return null;
+  const count = Number(given);
+  if (Number.isInteger(count) && count >= from && count <= to) return count;
+  process.stderr.write(`--${name} takes a whole number from ${from} to ${to}\n`);
   process.exit(64);
 }
 
+/** Answers whether the students may be added. */
+async function isWanted({ database }: Services): Promise<boolean> {
+  if (values.more) return true;
+  const student = await database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();
+  if (!student) return true;
+  process.stderr.write('There are students already. --more adds others to them.\n');
+  return false;
+}
+
+const students = readCount('students', 1000, 5_000_000);
+const scores = readCount('scores', 1, 100_000) ?? (students === null ? 288 : null);
+
 if (existsSync('.env')) process.loadEnvFile('.env');
 const services = await openServices(readConfiguration({ LOG_LEVEL: 'warn', ...process.env }));
-await fill(services, { scores });
-await closeServices(services);
+try {
+  if (students !== null && !(await isWanted(services))) process.exitCode = 1;
+  else {
+    if (scores !== null) await fill(services, { scores });
+    if (students !== null) await fillChain(services, { students });
+  }
+} finally {
+  await closeServices(services);
+}

@@ -1,13 +1,15 @@
 import { openWorkshop } from '#scores/index.ts';
 import type { Services } from '#services.ts';
+import { seedChain, type Sizes } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
 import { seedScores } from './scores.ts';
 
-/** Two libraries and so many scores over all grades, told on standard output as it goes. */
-export async function fill(services: Services, { scores }: { scores: number }): Promise<void> {
+/** Two libraries, who sells and who learns them, and so many scores over all grades, told on standard output as it goes. */
+export async function fill(services: Services, { scores, chain }: { scores: number; chain?: Sizes }): Promise<void> {
   const workshop = openWorkshop();
   try {
     const libraries = await seedLibraries(services);
+    if (chain) await seedChain(services, chain, { isBulk: false });
     await seedScores(services, workshop, { scores, libraries, onProgress: (done) => tell(done, scores) });
   } finally {
     await workshop.close();

@@ -2,6 +2,7 @@ import { ensureFirstAdministrator } from '#session/index.ts';
 import type { Services } from '#services.ts';
 
 const demoScores = 288;
+const demoChain = { channels: 6, educators: 60, students: 2000 };
 
 /** Fills an empty database with a demo; does nothing where there is a library already. */
 export async function seedDemo(services: Services): Promise<void> {
@@ -12,5 +13,5 @@ export async function seedDemo(services: Services): Promise<void> {
   // Before the others, or the configured one would not be the first.
   await ensureFirstAdministrator(services);
   await seedColleagues(services);
-  await fill(services, { scores: demoScores });
+  await fill(services, { scores: demoScores, chain: demoChain });
 }

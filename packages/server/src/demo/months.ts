@@ -1,0 +1,32 @@
+import type { DemoChance } from './chance.ts';
+import { weighted } from './chance.ts';
+
+export const day = 86_400_000;
+export const soldMonths = 24;
+
+/** The first instant of the month so many months before the running one, in UTC. */
+export function startOfMonth(now: Date, monthsAgo: number): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
+}
+
+export const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** Lessons begin after the summer and after the Spring Festival. */
+const seasons = [8, 10, 13, 10, 8, 6, 7, 9, 16, 13, 10, 9];
+
+/** Draws instants of the last months up to now: a few more each month, the running one as far as it has come. */
+export function instantsOf(now: Date): (chance: DemoChance) => number {
+  const months = Array.from({ length: soldMonths }, (_, index) => {
+    const from = startOfMonth(now, soldMonths - 1 - index);
+    const end = startOfMonth(now, soldMonths - 2 - index);
+    const until = Math.min(end, now.getTime());
+    const share = (until - from) / (end - from);
+    const season = seasons[new Date(from).getUTCMonth()] ?? 10;
+    return [{ from, until }, Math.max(1, Math.round(season * (20 + index) * share))] as const;
+  });
+  const drawn = weighted(months);
+  return (chance) => {
+    const { from, until } = chance.pick(drawn);
+    return Math.floor(chance.between(from, until));
+  };
+}

@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely';
+import type { Engine } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
+
+type Since = { engine: Engine; firstStudentId: number };
+
+/** What the triggers would have kept while rows were added without them. Needs the indexes, and the triggers still away. */
+export async function recount(tx: Transaction<Tables>, { engine, firstStudentId }: Since): Promise<void> {
+  await sql`update educators set student_count =
+    (select count(*) from students where educator_id = educators.id and deleted_at is null)`.execute(tx);
+  await sql`delete from student_totals`.execute(tx);
+  await sql`insert into student_totals (region, is_active, students)
+    select coalesce(region, ''), is_active, count(*) from students where deleted_at is null group by 1, 2`.execute(tx);
+  await sql`delete from sales_months`.execute(tx);
+  await sql`insert into sales_months (educator_id, month, channel_id, sales, amount, educator_commission, channel_commission)
+    select educator_id, month, coalesce(channel_id, 0), count(*), sum(amount), sum(educator_commission), sum(channel_commission)
+    from sales group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+  await sql`delete from channel_months`.execute(tx);
+  await sql`insert into channel_months (channel_id, month, amount)
+    select channel_id, month, sum(amount) from sales where channel_id is not null group by 1, 2 order by 1, 2`.execute(
+    tx,
+  );
+  if (engine === 'sqlite')
+    await sql`insert into student_grams (rowid, search_key)
+      select id, search_key from students where id >= ${firstStudentId} and deleted_at is null order by id`.execute(tx);
+}
