@@ -1,2 +1,2 @@
 export { RegionSelect } from './region-select.tsx';
-export { regionsQuery, useRegionNames } from './use-regions.ts';
+export { useRegionNames } from './use-regions.ts';

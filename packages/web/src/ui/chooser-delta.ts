@@ -22,10 +22,6 @@ export function chosenOf(initial: readonly Item[], { added, removed }: Delta): I
   return [...added, ...without(initial, [...added, ...removed])];
 }
 
-export function isSame({ added, removed }: Delta): boolean {
-  return added.length === 0 && removed.length === 0;
-}
-
 export function matching(items: readonly Item[], query: string): readonly Item[] {
   if (query === '') return items;
   const part = folded(query);

@@ -11,7 +11,7 @@ export function sayMonth(month: string): string {
 }
 
 const count = new Intl.NumberFormat('en-GB');
-const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 2 });
 
 function moneyIn(currency: string | undefined): Intl.NumberFormat {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -33,7 +33,7 @@ export function sayShort(value: number): string {
 export function ticksOf({ kind, values }: Figures): number[] {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
-  const step = Math.max(roundUp((most - least) / 4), kind === 'count' ? 1 : 0.01);
+  const step = Math.max(roundUp((most - least) / 4), kind === 'count' || least === most ? 1 : 0.01);
   const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)];
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
 }

@@ -57,6 +57,7 @@ describe('figures by month', () => {
     [[1200, -120, 3100], 'money', [-1000, 0, 1000, 2000, 3000, 4000]],
     [[10, 15], 'count', [0, 5, 10, 15]],
     [[0, 0], 'count', [0, 1]],
+    [[0, 0], 'money', [0, 1]],
     [[0, 3], 'count', [0, 1, 2, 3]],
     [[-500], 'money', [-600, -400, -200, 0]],
   ] as const)('%j of %s are drawn against %j', (values, kind, ticks) => {
