@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { EmailText } from '#ui/list/email-text.tsx';
 import { CellText } from '#ui/list/list-row.tsx';
 import { RowButton } from '#ui/list/row-button.tsx';
 import type { Column } from '#ui/list/types.ts';
@@ -33,7 +34,14 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       cell: (administrator) => <Name administrator={administrator} me={me} />,
     },
     { id: 'username', header: t`Username`, width: 120, grow: 1, cell: ({ username }) => username },
-    { id: 'email', header: t`Email`, width: 200, grow: 3, narrow: 'under', cell: ({ email }) => email },
+    {
+      id: 'email',
+      header: t`Email`,
+      width: 200,
+      grow: 3,
+      narrow: 'under',
+      cell: ({ email }) => <EmailText address={email} />,
+    },
     { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => mobile },
     { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },
     {
@@ -49,6 +57,7 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     {
       id: 'actions',
       header: t`Actions`,
+      isAlwaysShown: true,
       isHeaderHidden: true,
       width: 52,
       narrow: 'beside',

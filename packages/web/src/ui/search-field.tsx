@@ -37,7 +37,12 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
     setText(query);
     if (!isComposing.current) search(query);
   };
-  useHotkeys(shortcut === null ? [] : [[shortcut, () => input.current?.focus()]]);
+  const come = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+  useHotkeys(shortcut === null ? [] : [[shortcut, come, { preventDefault: false }]], []);
 
   return (
     <TextInput
@@ -69,5 +74,13 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
         search(event.currentTarget.value);
       }}
     />
+  );
+}
+
+/** A box that can be ticked takes no text. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])'))
   );
 }

@@ -26,7 +26,9 @@ export function layoutOf<Row>(
   { hidden, density }: Preferences,
   room: { width: number; hasCheckboxes: boolean },
 ): Layout<Row> {
-  const shown = columns.filter(({ id, isName = false }) => isName || !hidden.includes(id));
+  const shown = columns.filter(
+    ({ id, isName = false, isAlwaysShown = false }) => isName || isAlwaysShown || !hidden.includes(id),
+  );
   const available = room.width - (room.hasCheckboxes ? checkboxWidth : 0);
   /* Without a layout, as in tests, everything fits. */
   const isNarrow = room.width > 0 && sum(shown, ({ width }) => width) > available;

@@ -83,34 +83,39 @@ export function ListBody<Row, By extends string, F extends Filters>(props: Props
 
   return (
     <>
-      <ListTable
-        frame={frame}
-        body={body}
-        label={props.label}
-        total={total}
-        cells={layout.cells}
-        rowHeight={layout.rowHeight}
-        isNarrow={layout.isNarrow}
-        density={preferences.density}
-        bar={geometry.bar}
-        pieces={shown.pieces}
-        isOutdated={isOutdated}
-        rowAt={pages.rowAt}
-        isSelected={selecting.isSelected}
-        selectable={(row) => ({ name: nameOf(row), whyNot: selection?.whyNot?.(row) ?? null })}
-        selectAll={selecting.selectAll}
-        sort={address.filter.sort}
-        isSortable={address.spec.isSortable}
-        onSort={address.sort}
-        tabStop={active === null || active >= total ? shown.first : active}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => setActive(rowOf(event))}
-        onClick={(event) => {
-          if ((event.target as HTMLElement).matches('[data-select]'))
-            selecting.toggle(rowOf(event) ?? 0, event.shiftKey);
-        }}
-      />
-      <div ref={foot} className={classes.foot} data-sticky={shown.pages > 1 || undefined}>
+      <div ref={frame}>
+        {total === 0 && !isOutdated ? (
+          props.empty
+        ) : (
+          <ListTable
+            body={body}
+            label={props.label}
+            total={total}
+            cells={layout.cells}
+            rowHeight={layout.rowHeight}
+            isNarrow={layout.isNarrow}
+            density={preferences.density}
+            bar={geometry.bar}
+            pieces={shown.pieces}
+            isOutdated={isOutdated}
+            rowAt={pages.rowAt}
+            isSelected={selecting.isSelected}
+            selectable={(row) => ({ name: nameOf(row), whyNot: selection?.whyNot?.(row) ?? null })}
+            selectAll={selecting.selectAll}
+            sort={address.filter.sort}
+            isSortable={address.spec.isSortable}
+            onSort={address.sort}
+            tabStop={active === null || active >= total ? shown.first : active}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => setActive(rowOf(event))}
+            onClick={(event) => {
+              if ((event.target as HTMLElement).matches('[data-select]'))
+                selecting.toggle(rowOf(event) ?? 0, event.shiftKey);
+            }}
+          />
+        )}
+      </div>
+      <div ref={foot} className={classes.foot} data-sticky={shown.pages > 1 || count > 0 || undefined}>
         {pages.error !== null && (
           <div role="alert" className={classes.missing}>
             <Text size="sm">{textOf(pages.error)}</Text>
@@ -131,7 +136,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: Props
             {selection.actions?.(chosen)}
           </SelectionBar>
         )}
-        <Pager page={shown.currentPage} size={size} total={total} onPage={shown.jumpToPage} />
+        {total > 0 && <Pager page={shown.currentPage} size={size} total={total} onPage={shown.jumpToPage} />}
       </div>
     </>
   );

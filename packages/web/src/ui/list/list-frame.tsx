@@ -32,7 +32,6 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   const { address, query, list, person, size = 100 } = props;
   const { preferences, keep, reset } = usePreferences(list, person);
   const { shown, lead, isOutdated } = useShown(query, address.filter, { page: address.place().page, size });
-  const isEmpty = shown !== null && !isOutdated && lead.data?.total === 0;
 
   return (
     <div className={classes.list}>
@@ -45,8 +44,6 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
       />
       {lead.error !== null && lead.data === undefined ? (
         <ListError error={lead.error} onRetry={() => void lead.refetch()} />
-      ) : isEmpty ? (
-        props.empty
       ) : shown === null ? (
         <ListSkeleton {...props} preferences={preferences} />
       ) : (

@@ -20,27 +20,28 @@ export function ListSkeleton<Row, By extends string, F extends Filters>(props: P
     [columns, preferences, width, hasCheckboxes],
   );
   return (
-    <ListTable
-      frame={frame}
-      body={body}
-      label={label}
-      total={undefined}
-      cells={layout.cells}
-      rowHeight={layout.rowHeight}
-      isNarrow={layout.isNarrow}
-      density={preferences.density}
-      bar={bar}
-      pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}
-      rowAt={() => undefined}
-      isSelected={() => false}
-      selectable={() => ({ name: '', whyNot: null })}
-      selectAll={
-        hasCheckboxes ? { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined } : undefined
-      }
-      sort={address.filter.sort}
-      isSortable={address.spec.isSortable}
-      onSort={address.sort}
-      tabStop={-1}
-    />
+    <div ref={frame}>
+      <ListTable
+        body={body}
+        label={label}
+        total={undefined}
+        cells={layout.cells}
+        rowHeight={layout.rowHeight}
+        isNarrow={layout.isNarrow}
+        density={preferences.density}
+        bar={bar}
+        pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}
+        rowAt={() => undefined}
+        isSelected={() => false}
+        selectable={() => ({ name: '', whyNot: null })}
+        selectAll={
+          hasCheckboxes ? { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined } : undefined
+        }
+        sort={address.filter.sort}
+        isSortable={address.spec.isSortable}
+        onSort={address.sort}
+        tabStop={-1}
+      />
+    </div>
   );
 }

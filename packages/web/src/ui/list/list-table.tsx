@@ -8,7 +8,6 @@ import classes from './list.module.css';
 import type { Piece } from './row-window.ts';
 
 type Props<Row> = {
-  frame: RefObject<HTMLDivElement | null>;
   body: RefObject<HTMLTableSectionElement | null>;
   label: string;
   total: number | undefined;
@@ -34,11 +33,11 @@ type Props<Row> = {
 
 /** The head and the rows that are drawn; rows that are not are only as high as they would be. */
 export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, selectAll, ...props }: Props<Row>) {
-  const { frame, body, label, total, rowHeight, isNarrow, density, bar, isOutdated = false, tabStop } = props;
+  const { body, label, total, rowHeight, isNarrow, density, bar, isOutdated = false, tabStop } = props;
   const hasCheckbox = selectAll !== undefined;
   const style = { '--row-height': `${rowHeight}px`, '--bar-height': `${bar}px` } as CSSProperties;
   return (
-    <div ref={frame} className={classes.frame} style={style}>
+    <div className={classes.frame} style={style}>
       <Table
         layout="fixed"
         aria-label={label}

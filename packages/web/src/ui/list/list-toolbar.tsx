@@ -27,7 +27,15 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
         {total !== undefined && countText(total)}
       </Text>
       {children}
-      <ViewMenu columns={columns} preferences={props.preferences} onKeep={props.onKeep} onReset={props.onReset} />
+      <ViewMenu
+        columns={columns}
+        preferences={props.preferences}
+        onKeep={props.onKeep}
+        onReset={props.onReset}
+        sort={address.filter.sort}
+        isSortable={address.spec.isSortable}
+        onSort={address.sort}
+      />
     </div>
   );
 }

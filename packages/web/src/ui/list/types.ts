@@ -14,6 +14,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Names the row; it cannot be hidden, and on a phone others stand before it or under it. */
   isName?: boolean;
+  /** Cannot be hidden either, such as the actions of a row. */
+  isAlwaysShown?: boolean;
   /** Aligned at the end, as figures are. */
   isNumber?: boolean;
   /** Pixels that it needs at least; where they do not all fit, the list is narrow. */

@@ -12,6 +12,8 @@ export type Geometry = {
   cover: number;
 };
 
+const border = 1;
+
 /** Where a list is on the page; followed as what is above it changes. */
 export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
   const place = use(PageHeaderPlace);
@@ -24,7 +26,8 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
       const bar = place?.parentElement?.offsetHeight ?? 0;
       const head = element.querySelector('thead')?.offsetHeight ?? 0;
       const box = element.getBoundingClientRect();
-      const next = { width: element.clientWidth, top: box.top + window.scrollY + head, bar, cover: bar + head };
+      const top = box.top + window.scrollY + border + head;
+      const next = { width: Math.max(0, element.clientWidth - 2 * border), top, bar, cover: bar + head };
       setGeometry((last) => (isSame(last, next) ? last : next));
     };
     measure();

@@ -74,6 +74,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
     const last = kept.current;
     kept.current = { listKey, page };
     if (last.listKey !== listKey || last.page !== page) jump(rowOf(place()));
+    if (page > pages) keepPlace({ page: pages, row: topRow });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [listKey, page]);
 

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, Popover, Radio, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Radio, Stack, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Sort } from './address.ts';
+import classes from './list.module.css';
 import { densities, type Preferences } from './preferences.ts';
 import type { Column } from './types.ts';
 
@@ -11,13 +13,17 @@ type Props<Row> = {
   preferences: Preferences;
   onKeep: (preferences: Preferences) => void;
   onReset: () => void;
+  sort: Sort;
+  isSortable: (column: string) => boolean;
+  onSort: (sort: Sort) => void;
 };
 
-/** Which columns are shown and how high the rows are, kept for this person. */
-export function ViewMenu<Row>({ columns, preferences, onKeep, onReset }: Props<Row>) {
+/** Which columns are shown and how high the rows are, kept for this person; the order too, as a phone shows few heads. */
+export function ViewMenu<Row>({ columns, preferences, onKeep, onReset, sort, isSortable, onSort }: Props<Row>) {
   const [isOpen, setOpen] = useState(false);
-  const names = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
   const { hidden, density } = preferences;
+  const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
+  const optional = columns.filter(({ isName = false, isAlwaysShown = false }) => !isName && !isAlwaysShown);
   return (
     <Popover
       opened={isOpen}
@@ -36,31 +42,46 @@ export function ViewMenu<Row>({ columns, preferences, onKeep, onReset }: Props<R
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Columns and rows`}>
+      <Popover.Dropdown aria-label={t`Columns and rows`} className={classes.view ?? ''}>
         <Stack gap="md">
+          <NativeSelect
+            size="sm"
+            label={t`Sort by`}
+            value={`${sort.by} ${sort.order}`}
+            data={columns
+              .filter(({ id }) => isSortable(id))
+              .flatMap(({ id, header }) => [
+                { value: `${id} asc`, label: t`${header}, ascending` },
+                { value: `${id} desc`, label: t`${header}, descending` },
+              ])}
+            onChange={(event) => {
+              const [by = '', order] = event.currentTarget.value.split(' ');
+              onSort({ by, order: order === 'desc' ? 'desc' : 'asc' });
+            }}
+          />
           <Radio.Group
             label={t`Rows`}
             size="sm"
             value={density}
-            onChange={(value) => onKeep({ hidden, density: densities.find((one) => one === value) ?? 'comfortable' })}
+            onChange={(value) => onKeep({ hidden, density: densities.find((one) => one === value) ?? density })}
           >
             <Stack gap={8} mt={8}>
               {densities.map((one) => (
-                <Radio key={one} size="sm" value={one} label={names[one]} />
+                <Radio key={one} size="sm" value={one} label={densityNames[one]} />
               ))}
             </Stack>
           </Radio.Group>
           <Checkbox.Group
             label={t`Columns`}
             size="sm"
-            value={columns.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
+            value={optional.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
             onChange={(shown) =>
-              onKeep({ density, hidden: columns.map(({ id }) => id).filter((id) => !shown.includes(id)) })
+              onKeep({ density, hidden: optional.map(({ id }) => id).filter((id) => !shown.includes(id)) })
             }
           >
             <Stack gap={8} mt={8}>
-              {columns.map(({ id, header, isName = false }) => (
-                <Checkbox key={id} size="sm" value={id} label={header} disabled={isName} />
+              {optional.map(({ id, header }) => (
+                <Checkbox key={id} size="sm" value={id} label={header} />
               ))}
             </Stack>
           </Checkbox.Group>
