@@ -1,0 +1,13 @@
+import { CellText } from './list-row.tsx';
+
+/** Breaks before the @, and elsewhere only where nothing else helps. */
+export function EmailText({ address }: { address: string }) {
+  const at = Math.max(0, address.lastIndexOf('@'));
+  return (
+    <CellText title={address}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </CellText>
+  );
+}
