@@ -2,6 +2,7 @@ import { type Sale, saleColumns } from '@eemusic/contract/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Column, DataTable, type Sort } from '#ui/data-table.tsx';
@@ -23,7 +24,8 @@ export function isSortable(column: string): column is (typeof saleColumns)[numbe
 
 export function SalesTable({ rows, ...sorting }: Props) {
   const mayRefund = useMaySell();
-  const columns = useMemo(() => columnsOf(mayRefund), [mayRefund]);
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
   return (
     <DataTable
       label={t`Sales`}
@@ -31,6 +33,7 @@ export function SalesTable({ rows, ...sorting }: Props) {
       columns={columns}
       idOf={({ saleId }) => saleId}
       nameOf={({ studentName }) => studentName}
+      fits={isPhone}
       {...sorting}
       empty={
         <EmptyState
@@ -43,10 +46,17 @@ export function SalesTable({ rows, ...sorting }: Props) {
   );
 }
 
-function columnsOf(mayRefund: boolean): Column<Sale>[] {
-  const columns: Column<Sale>[] = [
+function columnsOf(mayRefund: boolean, isPhone: boolean): Column<Sale>[] {
+  const shown = isPhone ? [nameColumn(isPhone), commissionColumn()] : wideColumns();
+  if (!mayRefund) return shown;
+  const refund = (sale: Sale) => (sale.refundOf === null && !sale.isRefunded ? <RefundButton sale={sale} /> : null);
+  return [...shown, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: isPhone ? 84 : 100, cell: refund }];
+}
+
+function wideColumns(): Column<Sale>[] {
+  return [
     { id: 'at', header: t`Day`, sortBy: 'server', width: 110, cell: ({ at }) => at.slice(0, 10) },
-    { id: 'studentName', header: t`User`, sortBy: 'server', cell: (sale) => <Named sale={sale} /> },
+    nameColumn(false),
     { id: 'educatorName', header: t`School/Teacher`, sortBy: 'server', cell: ({ educatorName }) => educatorName },
     {
       id: 'durationDays',
@@ -62,25 +72,43 @@ function columnsOf(mayRefund: boolean): Column<Sale>[] {
       isNumber: true,
       cell: ({ amount, priceFrom }) => <Ruled value={money(amount)} rule={t`price from ${priceFrom}`} />,
     },
-    {
-      id: 'commission',
-      header: t`Commission`,
-      sortBy: 'server',
-      isNumber: true,
-      cell: ({ commission, rate, rateFrom }) => (
-        <Ruled value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />
-      ),
-    },
+    commissionColumn(),
   ];
-  if (!mayRefund) return columns;
-  const refund = (sale: Sale) => (sale.refundOf === null && !sale.isRefunded ? <RefundButton sale={sale} /> : null);
-  return [...columns, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: 100, cell: refund }];
 }
 
-function Named({ sale: { studentName, refundOf, isRefunded, reason } }: { sale: Sale }) {
+function nameColumn(isPhone: boolean): Column<Sale> {
+  return {
+    id: 'studentName',
+    header: t`User`,
+    sortBy: 'server',
+    cell: (sale) => <Named sale={sale} isPhone={isPhone} />,
+  };
+}
+
+function commissionColumn(): Column<Sale> {
+  return {
+    id: 'commission',
+    header: t`Commission`,
+    sortBy: 'server',
+    isNumber: true,
+    cell: ({ commission, rate, rateFrom }) => (
+      <Ruled value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />
+    ),
+  };
+}
+
+function Named({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
+  const { studentName, educatorName, refundOf, isRefunded, reason } = sale;
   return (
     <Stack gap={0}>
       {studentName}
+      {isPhone && (
+        <Text span size="xs" c="dimmed">
+          {educatorName}
+          <br />
+          {sale.at.slice(0, 10)} · <Trans>{sale.durationDays} days</Trans> · {money(sale.amount)}
+        </Text>
+      )}
       {refundOf !== null && (
         <Text span size="xs" c="dimmed">
           <Trans>Refund: {reason}</Trans>
