@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters, ListFilter } from './address.ts';
 import type { PageQuery, Rows } from './types.ts';
@@ -49,32 +49,34 @@ export function usePages<Row, By extends string, F extends Filters>(
   const pages = Math.max(1, Math.ceil(total / size));
   const start = Math.min(Math.max(1, from - margin), pages);
   const end = Math.min(pages, Math.max(to + margin, start));
-  const answers = useQueries({
+  const { data, errors, updates, retry } = useQueries({
     queries: Array.from({ length: end - start + 1 }, (_, at) => ({ ...query(filter, start + at, size), gcTime })),
+    combine: together<Row>,
   });
 
-  const inSight = answers.slice(from - start, to - start + 1);
-  if (inSight.every(({ data }) => data !== undefined) && isComplete !== wanted) setComplete(wanted);
-  const loaded = answers.map(({ data }) => data);
-  const rows = useMemo(
-    () => new Map(loaded.map((answer, at) => [start + at, answer?.rows] as const)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [start, ...loaded],
-  );
+  const inSight = data.slice(from - start, to - start + 1);
+  if (inSight.every((answer) => answer !== undefined) && isComplete !== wanted) setComplete(wanted);
+  const rows = useMemo(() => new Map(data.map((answer, at) => [start + at, answer?.rows] as const)), [start, data]);
   return {
     rowAt: (index: number): Row | undefined => rows.get(Math.floor(index / size) + 1)?.[index % size],
     loaded: rows,
     /** Of the latest answer. */
-    total: latest(answers)?.total,
-    error: inSight.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
-    retry: () => answers.forEach((answer) => answer.isError && void answer.refetch()),
+    total: data[updates.indexOf(Math.max(...updates))]?.total,
+    error: errors.find((error, at) => error !== null && data[at] === undefined) ?? null,
+    retry,
   };
 }
 
-type Answer<Row> = { data: Rows<Row> | undefined; dataUpdatedAt: number };
-
-function latest<Row>(answers: readonly Answer<Row>[]): Rows<Row> | undefined {
-  return answers.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data;
+/** The same function each time, so that `data` stays the same until an answer comes. */
+function together<Row>(answers: UseQueryResult<Rows<Row>>[]) {
+  return {
+    data: answers.map(({ data }) => data),
+    errors: answers.map(({ error }) => error),
+    updates: answers.map(({ dataUpdatedAt }) => dataUpdatedAt),
+    retry: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch();
+    },
+  };
 }
 
 /** The value, but not more often than the pace. */

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { readPreferences, usual } from './preferences.ts';
+
+describe('how somebody wants a list', () => {
+  it('is read as it was kept', () => {
+    const kept = { hidden: ['email'], density: 'compact' } as const;
+    expect(readPreferences(JSON.stringify(kept))).toEqual(kept);
+  });
+
+  it.each([undefined, '', 'null', '[]', '7', '{', '{"hidden":7,"density":"huge"}'])('is the usual for %j', (kept) => {
+    expect(readPreferences(kept)).toEqual(usual);
+  });
+
+  it('forgets what is no column', () => {
+    expect(readPreferences('{"hidden":["age",7,null]}')).toEqual({ hidden: ['age'], density: 'comfortable' });
+  });
+});

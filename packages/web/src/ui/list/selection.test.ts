@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { ListFilter } from './address.ts';
+import { chosenOf, countOf, isOf, nothing, type Selection, withIds } from './selection.ts';
+
+const filter: ListFilter = { search: 'wang', sort: { by: 'name', order: 'asc' }, filters: { status: 1, region: 'GD' } };
+const all = (total: number, token: string | null): Selection => ({ kind: 'all', total, token, filter });
+
+describe('what is selected', () => {
+  it('are ids that come and go', () => {
+    const some = withIds(withIds(nothing, [1, 2, 3], true), [2], false);
+
+    expect(countOf(some)).toBe(2);
+    expect(chosenOf(some)).toEqual({ kind: 'ids', count: 2, ids: [1, 3] });
+    expect(chosenOf(nothing)).toBeNull();
+  });
+
+  it('are all that a filter finds, by its token', () => {
+    expect(countOf(all(5000, 'token'))).toBe(5000);
+    expect(chosenOf(all(5000, 'token'))).toEqual({ kind: 'matching', count: 5000, filter, token: 'token' });
+  });
+
+  it('is too much for one call beyond 10,000', () => {
+    const ids = Array.from({ length: 10_001 }, (_, id) => id + 1);
+
+    expect(chosenOf(all(10_001, null))).toBeNull();
+    expect(chosenOf(withIds(nothing, ids, true))).toBeNull();
+    expect(chosenOf(withIds(nothing, ids.slice(1), true))?.count).toBe(10_000);
+  });
+
+  it('belongs to its search and filters, in whatever order', () => {
+    const found = all(3, 'token');
+    const { status, region } = filter.filters;
+
+    expect(isOf(found, { ...filter, sort: { by: 'region', order: 'desc' } })).toBe(true);
+    expect(isOf(found, { ...filter, filters: { region: region ?? '', status: status ?? '' } })).toBe(true);
+    expect(isOf(found, { ...filter, search: 'wan' })).toBe(false);
+    expect(isOf(found, { ...filter, filters: { status: 1 } })).toBe(false);
+    expect(isOf(withIds(nothing, [1], true), { ...filter, search: '' })).toBe(true);
+  });
+});
