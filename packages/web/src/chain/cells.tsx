@@ -33,21 +33,9 @@ export function CountCell({
 /** The name of a record; it opens the record. */
 export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
   return (
-    <UnstyledButton className={classes.name ?? ''} title={name} aria-label={label} onClick={onClick}>
-      {name}
+    <UnstyledButton className={classes.name ?? ''} aria-label={label} onClick={onClick}>
+      <CellText>{name}</CellText>
     </UnstyledButton>
-  );
-}
-
-/** Breaks before the @, and elsewhere only where nothing else helps. */
-export function EmailCell({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <CellText title={address}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </CellText>
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Input, Switch, TextInput } from '@mantine/core';
-import { FieldGroup, FieldPair } from '#ui/form/field-groups.tsx';
+import { FieldGroup } from '#ui/form/field-group.tsx';
 import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { RegionSelect } from '#regions/index.ts';
 import { Chooser } from '#ui/chooser.tsx';
@@ -29,18 +29,16 @@ export function ChannelFields({ form: { values, errors, change }, schools }: Pro
     <>
       <TextInput label={t`Channel Name`} {...text('channelName')} maxLength={120} />
       <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
-      <FieldPair>
-        <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
-        <TextInput
-          label={t`Contact Email`}
-          {...text('contactEmail')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-      </FieldPair>
+      <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
+      <TextInput
+        label={t`Contact Email`}
+        {...text('contactEmail')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
       <RegionSelect
         value={values.region}
         onChange={(region) => change({ region })}

@@ -1,7 +1,8 @@
 import type { Channel } from '@eemusic/contract/channels';
 import { t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
-import { CountCell, EmailCell, money, NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
+import { CountCell, money, NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
+import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import type { ChannelSort } from './filter.ts';
@@ -44,7 +45,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isNarrow }: For): Chan
       width: 172,
       grow: 3,
       narrow: 'under',
-      cell: ({ contactEmail }) => <EmailCell address={contactEmail} />,
+      cell: ({ contactEmail }) => <EmailText address={contactEmail} />,
     },
     {
       id: 'schools',

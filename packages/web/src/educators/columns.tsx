@@ -1,6 +1,7 @@
 import type { Educator } from '@eemusic/contract/educators';
 import { t } from '@lingui/core/macro';
-import { CountCell, EmailCell, money, NameCell, nameOfRegion, StatusBadge } from '#chain/index.ts';
+import { CountCell, money, NameCell, nameOfRegion, StatusBadge } from '#chain/index.ts';
+import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
 import { EducatorActions } from './educator-actions.tsx';
 import { EducatorSwitch } from './educator-switch.tsx';
@@ -49,7 +50,7 @@ export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
       width: 172,
       grow: 3,
       narrow: 'under',
-      cell: ({ contactEmail }) => <EmailCell address={contactEmail} />,
+      cell: ({ contactEmail }) => <EmailText address={contactEmail} />,
     },
     {
       id: 'users',

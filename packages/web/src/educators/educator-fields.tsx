@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Input, Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FieldGroup, FieldPair } from '#ui/form/field-groups.tsx';
+import { FieldGroup } from '#ui/form/field-group.tsx';
 import { RecordSelect } from '#ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { findChannels } from '#channels/index.ts';
@@ -38,51 +38,45 @@ export function EducatorFields({ form: { values, errors, change }, users, childr
 
   return (
     <>
-      <FieldPair>
-        <TextInput label={t`Name`} {...text('name')} maxLength={120} />
-        <Select
-          label={t`Category`}
-          name="category"
-          data={categories.map((value) => ({ value, label: sayCategory(value) }))}
-          value={values.category}
-          error={errors['category']}
-          allowDeselect={false}
-          onChange={(category) => category !== null && change({ category })}
-          comboboxProps={{ shadow: 'md' }}
-        />
-      </FieldPair>
+      <TextInput label={t`Name`} {...text('name')} maxLength={120} />
+      <Select
+        label={t`Category`}
+        name="category"
+        data={categories.map((value) => ({ value, label: sayCategory(value) }))}
+        value={values.category}
+        error={errors['category']}
+        allowDeselect={false}
+        onChange={(category) => category !== null && change({ category })}
+        comboboxProps={{ shadow: 'md' }}
+      />
       <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
-      <FieldPair>
-        <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
-        <TextInput
-          label={t`Contact Email`}
-          {...text('contactEmail')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-      </FieldPair>
+      <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
+      <TextInput
+        label={t`Contact Email`}
+        {...text('contactEmail')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
       {children}
-      <FieldPair>
-        <RecordSelect
-          label={t`Channel`}
-          placeholder={t`No channel`}
-          clearLabel={t`Take it out of its channel`}
-          value={values.channel}
-          onChange={(channel) => change({ channel })}
-          find={findChannels}
-          error={errors['channel']}
-        />
-        <RegionSelect
-          value={values.region}
-          onChange={(region) => change({ region })}
-          error={errors['region']}
-          name="region"
-          clearable
-        />
-      </FieldPair>
+      <RecordSelect
+        label={t`Channel`}
+        placeholder={t`No channel`}
+        clearLabel={t`Take it out of its channel`}
+        value={values.channel}
+        onChange={(channel) => change({ channel })}
+        find={findChannels}
+        error={errors['channel']}
+      />
+      <RegionSelect
+        value={values.region}
+        onChange={(region) => change({ region })}
+        error={errors['region']}
+        name="region"
+        clearable
+      />
       <Switch
         label={t`Status`}
         description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}

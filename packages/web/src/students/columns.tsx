@@ -1,7 +1,8 @@
 import type { Student } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { EmailCell, NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
+import { NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
+import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
 import type { StudentSort } from './filter.ts';
 import { StudentSwitch } from './student-switch.tsx';
@@ -18,7 +19,7 @@ export function columnsFor({ links: { onEdit } }: For): StudentColumn[] {
       id: 'fullName',
       header: t`Name`,
       isName: true,
-      width: 140,
+      width: 130,
       grow: 3,
       cell: ({ studentId, fullName }) => (
         <NameCell name={fullName} label={t`Edit ${fullName}`} onClick={() => onEdit(studentId)} />
@@ -28,15 +29,15 @@ export function columnsFor({ links: { onEdit } }: For): StudentColumn[] {
     {
       id: 'contactEmail',
       header: t`Contact Email`,
-      width: 172,
+      width: 164,
       grow: 3,
       narrow: 'under',
-      cell: ({ contactEmail }) => <EmailCell address={contactEmail} />,
+      cell: ({ contactEmail }) => <EmailText address={contactEmail} />,
     },
     {
       id: 'educatorName',
       header: t`Attached School/Teacher`,
-      width: 180,
+      width: 204,
       grow: 2,
       narrow: 'under',
       cell: ({ educatorName }) => educatorName ?? '',
@@ -44,12 +45,12 @@ export function columnsFor({ links: { onEdit } }: For): StudentColumn[] {
     {
       id: 'subscriptionCode',
       header: t`Subscription Id`,
-      width: 140,
+      width: 138,
       grow: 1,
       cell: ({ subscriptionCode }) => subscriptionCode ?? '',
     },
     { id: 'expiryDate', header: t`Expiry Date`, width: 116, cell: ({ expiryDate }) => expiryDate ?? '' },
-    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    { id: 'region', header: t`Region`, width: 96, grow: 1, cell: ({ region }) => nameOfRegion(region) },
     {
       id: 'isActive',
       header: t`Status`,

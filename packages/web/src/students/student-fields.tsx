@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
-import { FieldPair } from '#ui/form/field-groups.tsx';
 import { RecordSelect } from '#ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { findEducators } from '#educators/index.ts';
@@ -27,36 +26,32 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
     <>
       <TextInput label={t`Name`} {...text('fullName')} required maxLength={120} />
       <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
-      <FieldPair>
-        <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
-        <TextInput
-          label={t`Contact Email`}
-          {...text('contactEmail')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-      </FieldPair>
-      <FieldPair>
-        <TextInput
-          label={t`Subscription ID`}
-          value={saved.subscriptionCode ?? ''}
-          placeholder={t`none`}
-          readOnly
-          variant="filled"
-          description={saySubscription(saved.subscriptionStatus)}
-        />
-        <TextInput
-          label={t`Active on`}
-          value={saved.activeBy ?? ''}
-          placeholder={t`not yet`}
-          readOnly
-          variant="filled"
-          description={t`The day on which the subscription began.`}
-        />
-      </FieldPair>
+      <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
+      <TextInput
+        label={t`Contact Email`}
+        {...text('contactEmail')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextInput
+        label={t`Subscription ID`}
+        value={saved.subscriptionCode ?? ''}
+        placeholder={t`none`}
+        readOnly
+        variant="filled"
+        description={saySubscription(saved.subscriptionStatus)}
+      />
+      <TextInput
+        label={t`Active on`}
+        value={saved.activeBy ?? ''}
+        placeholder={t`not yet`}
+        readOnly
+        variant="filled"
+        description={t`The day on which the subscription began.`}
+      />
       <DayField
         label={t`Expiry Date`}
         name="expireBy"
@@ -64,35 +59,31 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
         onChange={(expireBy) => change({ expireBy })}
         error={errors['expireBy']}
       />
-      <FieldPair>
-        <TextInput label={t`Profile 1 name`} {...text('profile1')} required={saved.profile1 !== null} maxLength={120} />
-        <TextInput
-          label={t`Profile 2 name`}
-          {...text('profile2')}
-          required={saved.profile2 !== null}
-          disabled={saved.profile2 === null}
-          placeholder={saved.profile2 === null ? t`no profile 2` : ''}
-          maxLength={120}
-        />
-      </FieldPair>
-      <FieldPair>
-        <RecordSelect
-          label={t`Attached School/Teacher`}
-          placeholder={t`Nobody`}
-          clearLabel={t`Detach from the school or teacher`}
-          value={values.educator}
-          onChange={(educator) => change({ educator })}
-          find={findEducators}
-          error={errors['educator']}
-        />
-        <RegionSelect
-          value={values.region}
-          onChange={(region) => change({ region })}
-          error={errors['region']}
-          name="region"
-          clearable
-        />
-      </FieldPair>
+      <TextInput label={t`Profile 1 name`} {...text('profile1')} required={saved.profile1 !== null} maxLength={120} />
+      <TextInput
+        label={t`Profile 2 name`}
+        {...text('profile2')}
+        required={saved.profile2 !== null}
+        disabled={saved.profile2 === null}
+        placeholder={saved.profile2 === null ? t`no profile 2` : ''}
+        maxLength={120}
+      />
+      <RecordSelect
+        label={t`Attached School/Teacher`}
+        placeholder={t`Nobody`}
+        clearLabel={t`Detach from the school or teacher`}
+        value={values.educator}
+        onChange={(educator) => change({ educator })}
+        find={findEducators}
+        error={errors['educator']}
+      />
+      <RegionSelect
+        value={values.region}
+        onChange={(region) => change({ region })}
+        error={errors['region']}
+        name="region"
+        clearable
+      />
       <Switch
         label={t`Status`}
         description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}

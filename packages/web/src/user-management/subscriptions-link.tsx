@@ -3,18 +3,21 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 
-const subscriptions: string = '/manage-subscription';
+export const subscriptionsAddress: string = '/manage-subscription';
 
-/** Leads to the subscription keys, where the console has their screen. */
+/** Whether the console has the screen of the subscription keys. */
+export function useHasSubscriptions(): boolean {
+  return subscriptionsAddress in useRouter().routesByPath;
+}
+
 export function SubscriptionsLink() {
-  const router = useRouter();
-  if (!(subscriptions in router.routesByPath)) return null;
+  if (!useHasSubscriptions()) return null;
   return (
     <Button
       size="sm"
       variant="default"
       leftSection={<IconKey size={16} aria-hidden />}
-      renderRoot={(props) => <Link to={subscriptions} {...props} />}
+      renderRoot={(props) => <Link to={subscriptionsAddress} {...props} />}
     >
       <Trans>Manage Subscriptions</Trans>
     </Button>

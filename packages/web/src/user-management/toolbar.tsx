@@ -1,4 +1,4 @@
-import { useMe } from '#chain/index.ts';
+import { useIsPhone, useMe } from '#chain/index.ts';
 import { ExportChannels } from '#channels/index.ts';
 import { ExportEducators } from '#educators/index.ts';
 import { ExportStudents } from '#students/index.ts';
@@ -6,6 +6,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts';
 import { AddMenu } from './add-menu.tsx';
 import { channelList, educatorList, studentList, type Tab } from './address.ts';
 import { ImportButton } from './import-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { SubscriptionsLink } from './subscriptions-link.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
@@ -13,14 +14,18 @@ import { useUserManagementAddress } from './use-user-management-address.ts';
 export function Toolbar({ tab }: { tab: Tab }) {
   const { mayManage } = useMe();
   const { open, openIn } = useUserManagementAddress();
+  const isPhone = useIsPhone();
   if (!mayManage) return <SubscriptionsLink />;
+
+  const onImport = tab === 'channels' ? null : () => open({ mode: 'import' });
   return (
     <>
-      {tab !== 'channels' && <ImportButton onClick={() => open({ mode: 'import' })} />}
+      {isPhone && <MoreMenu onImport={onImport} />}
+      {!isPhone && onImport !== null && <ImportButton onClick={onImport} />}
       {tab === 'channels' && <ChannelExport />}
       {tab === 'educators' && <EducatorExport />}
       {tab === 'users' && <StudentExport />}
-      <SubscriptionsLink />
+      {!isPhone && <SubscriptionsLink />}
       <AddMenu
         onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}
         onEducator={() => (tab === 'educators' ? open({ mode: 'add' }) : openIn('educators', { mode: 'add' }))}

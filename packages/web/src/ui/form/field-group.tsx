@@ -2,11 +2,6 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './record-form.module.css';
 
-/** Fields that stand side by side where there is room. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>;
-}
-
 /** Fields that belong together, such as a chooser. A refused form leads the focus here where they are wrong. */
 export function FieldGroup({
   title,

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconFileImport, IconKey } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { subscriptionsAddress, useHasSubscriptions } from './subscriptions-link.tsx';
+
+/** What a phone has no room for beside the main actions. */
+export function MoreMenu({ onImport }: { onImport: (() => void) | null }) {
+  const hasSubscriptions = useHasSubscriptions();
+  if (onImport === null && !hasSubscriptions) return null;
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onImport !== null && (
+          <Menu.Item leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={onImport}>
+            <Trans>Import</Trans>
+          </Menu.Item>
+        )}
+        {hasSubscriptions && (
+          <Menu.Item
+            leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => <Link to={subscriptionsAddress} {...props} />}
+          >
+            <Trans>Manage Subscriptions</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
