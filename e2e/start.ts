@@ -12,10 +12,11 @@ import { stopOnSignal } from '@eemusic/server/src/signals.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
 import { mailPort } from './mailbox.ts';
+import { seedSalesChain } from './sales-chain.ts';
 
 const by = system('journeys');
 
-/** A server with an empty database of its own and two libraries without scores; its data goes with it. */
+/** A server with a database of its own, a small sales chain and two libraries without scores; its data goes with it. */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
 const services = await openServices(
   readConfiguration({
@@ -34,6 +35,7 @@ const { stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
 });
 await seedLibraries(services);
+await seedSalesChain(services);
 await addColleagues();
 stopOnSignal(async () => {
   await stop();

@@ -1,0 +1,143 @@
+import type { Duration } from '@eemusic/contract/commissions';
+import type { RegionCode } from '@eemusic/contract/regions';
+import { addChannels, addEducators, addStudents, lockChain } from '@eemusic/server/src/chain/index.ts';
+import { addSales, type NewSale } from '@eemusic/server/src/commissions/index.ts';
+import { type Change, system } from '@eemusic/server/src/database/index.ts';
+import { seedChain } from '@eemusic/server/src/demo/chain.ts';
+import type { Services } from '@eemusic/server/src/services.ts';
+
+type School = { name: string; channel?: string; category?: 'School' | 'Teacher' };
+type Learner = {
+  name: string;
+  school?: string;
+  profiles?: readonly string[];
+  /** What they bought, on the first day of the month so many months ago. */
+  bought?: { monthsAgo: number; days: Duration };
+  expiresOn?: string;
+};
+
+/** The first word of a name is the journey that it belongs to. */
+const channels: readonly { name: string; region: RegionCode }[] = [
+  { name: 'Harp North', region: 'HL' },
+  { name: 'Harp South', region: 'GD' },
+  { name: 'Harp 西部音乐', region: 'SC' },
+  { name: 'Flute East', region: 'SH' },
+  { name: 'Flute West', region: 'SC' },
+  { name: 'Viola Channel', region: 'ZJ' },
+  { name: 'Cello Coast', region: 'FJ' },
+  { name: 'Cello Delta', region: 'JS' },
+  { name: 'Cello Hills', region: 'GX' },
+];
+
+const schools: readonly School[] = [
+  { name: 'Harp Academy', channel: 'Harp North' },
+  { name: 'Harp Studio', channel: 'Harp North', category: 'Teacher' },
+  { name: 'Harp 琴行' },
+  { name: 'Harp Free Teacher', category: 'Teacher' },
+  { name: 'Flute Academy', channel: 'Flute East' },
+  { name: 'Flute Studio', channel: 'Flute East', category: 'Teacher' },
+  { name: 'Flute Conservatory', channel: 'Flute West' },
+  { name: 'Oboe Academy' },
+  { name: 'Oboe Studio', category: 'Teacher' },
+  { name: 'Viola Academy', channel: 'Viola Channel' },
+  { name: 'Viola Studio', channel: 'Viola Channel', category: 'Teacher' },
+];
+
+const learners: readonly Learner[] = [
+  { name: 'Flute Anna', school: 'Flute Academy' },
+  { name: 'Flute Ben', school: 'Flute Academy' },
+  { name: 'Flute 小明' },
+  {
+    name: 'Oboe Clara',
+    school: 'Oboe Academy',
+    profiles: ['Clara', 'Her brother'],
+    bought: { monthsAgo: 1, days: 366 },
+    expiresOn: '2031-08-30',
+  },
+  { name: 'Oboe Daniel', school: 'Oboe Academy', profiles: ['Daniel'] },
+  { name: 'Oboe 李娜' },
+  { name: 'Viola Xu Min', school: 'Viola Academy', bought: { monthsAgo: 2, days: 366 } },
+  { name: 'Viola Lu Bo', school: 'Viola Academy', bought: { monthsAgo: 1, days: 732 } },
+  { name: 'Viola Pan Yi', school: 'Viola Studio', bought: { monthsAgo: 1, days: 366 } },
+];
+
+/** Many whom nobody knows by name, and the few whom a journey changes. */
+export async function seedSalesChain(services: Services): Promise<void> {
+  const { database, clock } = services;
+  await seedChain(services, { channels: 4, educators: 30, students: 400 }, { isBulk: false });
+  await database.change(system('journeys'), async (tx) => {
+    await lockChain(tx, database.engine);
+    await addKnown(tx, clock.now());
+    tx.audit(
+      'student.seeded',
+      { kind: 'sales chain', id: null, name: 'journeys' },
+      { after: { students: learners.length } },
+    );
+  });
+}
+
+async function addKnown(tx: Change, now: Date): Promise<void> {
+  const channelIds = await addChannels(
+    tx,
+    channels.map(({ name, region }) => ({ ...contact(name), region })),
+    now,
+  );
+  const channelOf = idsBy(channels, channelIds);
+  const schoolIds = await addEducators(
+    tx,
+    schools.map(({ name, channel, category = 'School' }) => ({
+      ...contact(name),
+      category,
+      channelId: channelOf(channel),
+      region: 'SH',
+      userName: slug(name),
+      passwordHash: null,
+    })),
+    now,
+  );
+  const schoolOf = idsBy(schools, schoolIds);
+  const studentIds = await addStudents(
+    tx,
+    learners.map(({ name, school, profiles = [], bought, expiresOn = null }) => ({
+      ...contact(name),
+      educatorId: schoolOf(school),
+      region: 'SH',
+      subscriptionCode: bought ? codeOf(name) : null,
+      activeFrom: bought ? startOfMonth(now, bought.monthsAgo).toISOString().slice(0, 10) : null,
+      expiresOn,
+      profiles,
+    })),
+    now,
+  );
+  const sales = learners.flatMap(({ name, school, bought }, index): NewSale[] => {
+    const educatorId = schoolOf(school);
+    if (!bought || educatorId === null) return [];
+    const channelId = channelOf(schools.find((one) => one.name === school)?.channel);
+    const at = startOfMonth(now, bought.monthsAgo);
+    const [studentId = 0, subscriptionCode] = [studentIds[index], codeOf(name)];
+    return [{ studentId, educatorId, channelId, durationDays: bought.days, at, subscriptionCode }];
+  });
+  await addSales(tx, sales);
+}
+
+function contact(name: string) {
+  return {
+    name,
+    contactName: `Contact of ${name}`,
+    contactNumber: '+86 125 0000 0000',
+    contactEmail: `${slug(name)}@example.com`,
+    isActive: 1 as const,
+  };
+}
+
+const slug = (name: string) => encodeURIComponent(name.toLowerCase().replaceAll(' ', '-')).replaceAll('%', '');
+
+const codeOf = (name: string) => slug(name).toUpperCase();
+
+const startOfMonth = (now: Date, monthsAgo: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));
+
+function idsBy(records: readonly { name: string }[], ids: readonly number[]) {
+  const byName = new Map(records.map(({ name }, index) => [name, ids[index] ?? null]));
+  return (name: string | undefined) => (name === undefined ? null : (byName.get(name) ?? null));
+}
