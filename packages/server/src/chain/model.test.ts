@@ -237,7 +237,7 @@ describe('whoever is moved, deleted, restored and purged in whatever order', () 
           await world.expectSame();
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 10, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
     );
   }, 120_000);
 });
