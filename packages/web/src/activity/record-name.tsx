@@ -54,6 +54,17 @@ function RecordLink({ entry, name }: { entry: Entry; name: string }) {
       </Anchor>
     );
   }
+  if (screen.kind === 'chain') {
+    const { tab, id } = screen;
+    return (
+      <Anchor
+        className={classes.name ?? ''}
+        renderRoot={(props) => <Link to="/user-management" search={{ ...(tab && { tab }), edit: id }} {...props} />}
+      >
+        {name}
+      </Anchor>
+    );
+  }
   const search = screen.kind === 'score' ? { edit: screen.id, ...screen.place } : {};
   return (
     <Anchor

@@ -1,4 +1,5 @@
 import { type Code, permissionName } from '@eemusic/contract/permissions';
+import { regionName } from '@eemusic/contract/regions';
 import { scoreTypes } from '@eemusic/contract/scores';
 import { type Tag, tagLists } from '@eemusic/music/tags';
 import { i18n } from '@lingui/core';
@@ -27,8 +28,10 @@ function inOneLine(field: string, value: unknown, names: Names): string {
   return lines.length === 0 ? '–' : lines.join(', ');
 }
 
-const sayText = (field: string, text: string) =>
-  field === 'codes' || field === 'permissions' ? permissionName(text as Code) : text;
+function sayText(field: string, text: string): string {
+  if (field === 'codes' || field === 'permissions') return permissionName(text as Code);
+  return field === 'region' ? regionName(text) : text;
+}
 
 function sayNumber(field: string, value: number, names: Names): string {
   if (field === 'bytes') return saySize(value);

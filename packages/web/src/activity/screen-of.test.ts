@@ -24,6 +24,17 @@ describe('the screen of a record', () => {
     expect(screenOf(anEntry({ record: { kind: 'file', id: 'a.webp', name: 'a' } }), ['AD', 'SL'])).toBeNull();
   });
 
+  it('is the form of a channel, a school or a user, for those who manage users', () => {
+    const of = (kind: string) =>
+      screenOf(anEntry({ action: `${kind}.moved`, record: { kind, id: '7', name: 'Oak' } }), ['UM']);
+
+    expect(of('channel')).toEqual({ kind: 'chain', id: 7 });
+    expect(of('educator')).toEqual({ kind: 'chain', id: 7, tab: 'educators' });
+    expect(of('student')).toEqual({ kind: 'chain', id: 7, tab: 'users' });
+    expect(of('sale')).toBeNull();
+    expect(screenOf(anEntry({ record: { kind: 'student', id: '7', name: 'Li' } }), ['SL', 'AD'])).toBeNull();
+  });
+
   it('is the form of an administrator, and the scores of a library', () => {
     expect(screenOf(anEntry({ record: { kind: 'administrator', id: '7', name: 'Li' } }), ['AD'])).toEqual({
       kind: 'administrator',

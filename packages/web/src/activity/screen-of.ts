@@ -6,16 +6,28 @@ type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: 
 export type RecordScreen =
   | { kind: 'administrator'; id: number }
   | { kind: 'library'; libraryId: number }
+  | ChainScreen
   | ScoreScreen
   /** It is in a library that its entry does not tell. */
   | { kind: 'score somewhere'; id: number };
+/** The form of a channel, an educator or a student. */
+type ChainScreen = { kind: 'chain'; id: number; tab?: 'educators' | 'users' };
 type ScoreScreen = { kind: 'score'; id: number; libraryId: number; place: Place };
+
+/** Channels are what is shown without one. */
+const chainTabs: Record<string, Pick<ChainScreen, 'tab'>> = {
+  channel: {},
+  educator: { tab: 'educators' },
+  student: { tab: 'users' },
+};
 
 /** Where a record can be looked at; null where it is gone, has no screen, or this person may not open it. */
 export function screenOf({ action, record, ...states }: Entry, held: readonly Code[]): RecordScreen | null {
   const id = Number(record.id);
   if (record.id === null || !Number.isInteger(id) || /\.(deleted|purged)$/.test(action)) return null;
   if (record.kind === 'administrator') return held.includes('AD') ? { kind: 'administrator', id } : null;
+  const tab = Object.hasOwn(chainTabs, record.kind) ? chainTabs[record.kind] : undefined;
+  if (tab) return held.includes('UM') ? { kind: 'chain', id, ...tab } : null;
   if (!held.includes('SL')) return null;
   if (record.kind === 'library') return { kind: 'library', libraryId: id };
   if (record.kind !== 'score') return null;
