@@ -46,7 +46,7 @@ export async function applyImport(
   });
 }
 
-const sliceOf = 250;
+const sliceOf = 100;
 
 function* slicesOf<One>(all: readonly One[]): Generator<One[]> {
   for (let start = 0; start < all.length; start += sliceOf) yield all.slice(start, start + sliceOf);

@@ -48,7 +48,7 @@ async function idsByName(db: Query, names: readonly string[]): Promise<number[]>
   if (names.length === 0) return [];
   const each = [...new Set(names)].map(
     (name) =>
-      sql`select id from (select id from students where name_key = ${name} and deleted_at is null limit 2) as some`,
+      sql`select id from (select id from students where name_key = ${name} and deleted_at is null limit 2) as named`,
   );
   const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows.map(({ id }) => id);

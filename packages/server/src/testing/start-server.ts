@@ -28,7 +28,13 @@ type Options = {
   configuration?: Partial<Configuration>;
 };
 
-type Asking = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
+type Asking = {
+  token?: string | null;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+  /** Of an upload, which has no other input. */
+  query?: Record<string, string>;
+};
 
 /** One for all tests of a file: its workers take a second to start. */
 const workshop = openWorkshop();
@@ -165,7 +171,8 @@ async function send<Body>(
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { ...headersOf(asking), 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return answerOf(await app.inject({ method: endpoint.method, url: endpoint.path, headers, payload }));
+  const url = asking.query ? `${endpoint.path}?${new URLSearchParams(asking.query)}` : endpoint.path;
+  return answerOf(await app.inject({ method: endpoint.method, url, headers, payload }));
 }
 
 function headersOf({ token, headers }: Asking): Record<string, string> {

@@ -14,6 +14,7 @@ import { anUploadedScore, aScoreFile } from './a-score.ts';
 import { anApplication, aStaff, portrait } from './a-staff.ts';
 import { type Answer, password, startServer } from './start-server.ts';
 import { chainWrites } from './writes-chain.ts';
+import { importWrites } from './writes-imports.ts';
 import { salesWrites } from './writes-sales.ts';
 import { studentWrites } from './writes-students.ts';
 
@@ -247,6 +248,7 @@ export const writes: Record<string, () => Promise<Scene>> = {
   },
 
   ...chainWrites,
+  ...importWrites,
   ...salesWrites,
   ...studentWrites,
 };

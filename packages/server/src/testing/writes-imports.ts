@@ -1,0 +1,21 @@
+import { aChain } from './a-chain.ts';
+import { educatorImport, studentImport } from './an-import.ts';
+import type { Scene } from './writes.ts';
+
+/** An example of every import. */
+export const importWrites: Record<string, () => Promise<Scene>> = {
+  'imports.importEducators': async () => {
+    const server = await aChain();
+    const text = 'Name,Contact Name,Contact No,Contact Email\nOak School,Mei Lin,1,mei@example.com\n';
+    const { check, applyPlan } = educatorImport(server);
+    const { plan } = (await check(text)).body;
+    return { server, done: () => applyPlan(text, plan), refused: () => applyPlan(text, '0'.repeat(64)) };
+  },
+  'imports.importStudents': async () => {
+    const server = await aChain();
+    const text = 'Name\nMei Lin\n';
+    const { check, applyPlan } = studentImport(server);
+    const { plan } = (await check(text)).body;
+    return { server, done: () => applyPlan(text, plan), refused: () => applyPlan('Name\n', plan) };
+  },
+};
