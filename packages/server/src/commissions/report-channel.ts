@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { aside, type Query } from '#database/index.ts';
+import { aside, type Query, slices } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
@@ -12,14 +13,15 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
   const channel = await getReceiver(read, 'channel', channelId);
 
   const months = monthsOfReport(clock.now());
-  const [users, schools, sums] = await Promise.all([
+  const [users, schools, sums, present] = await Promise.all([
     aside(source, usersOfChannel(read, channelId, months)),
     aside(source, schoolsOfChannel(read, channelId, months)),
     aside(source, sumsOf(read, channelId, months)),
+    aside(source, presentEducators(read, channelId)),
   ]);
-  // After the sums, so that whoever has one is here.
-  const educators = await aside(source, educatorsOf(read, channelId, months));
-  const { commission, commissionOf } = readSums(sums, months);
+  await breathe();
+  const { commission, commissionOf, membersBeside } = readSums(sums, months);
+  const former = await formerEducators(read, membersBeside(present));
   return {
     channelReport: {
       channelName: channel.name,
@@ -27,7 +29,7 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
       commission,
       no_of_schools: countAtMonthEnds(months, schools),
       no_of_users: countAtMonthEnds(months, users),
-      detailed_breakdown: educators.map(({ id, name, students }) => ({
+      detailed_breakdown: [...present, ...former].map(({ id, name, students }) => ({
         educatorId: id,
         schoolName: educatorName(name),
         noOfStudents: students,
@@ -53,11 +55,20 @@ function sumsOf(db: Query, channelId: number, months: readonly string[]) {
 
 type Educator = { id: number; name: string; students: number };
 
-/** Who belongs to it now, and who sold for it in these months. */
-function educatorsOf(db: Query, channelId: number, months: readonly string[]) {
-  return sql<Educator>`
-    select id, name, student_count as students from educators where id in (
-      select id from educators where channel_id = ${channelId} and deleted_at is null
-      union select educator_id from sales_months where ${within(channelId, months)})
+const lineOf = sql`id, name, student_count as students`;
+
+function presentEducators(db: Query, channelId: number) {
+  return sql<Educator>`select ${lineOf} from educators where channel_id = ${channelId} and deleted_at is null
     order by name_key, id`.compile(db);
+}
+
+/** Who sold for it in these months and is gone. */
+async function formerEducators(db: Query, ids: readonly number[]): Promise<Educator[]> {
+  const former: Educator[] = [];
+  for (const some of slices(ids)) {
+    const { rows } = await sql<Educator>`select ${lineOf} from educators where id in (${sql.join(some)})
+      order by name_key, id`.execute(db);
+    former.push(...rows);
+  }
+  return former;
 }

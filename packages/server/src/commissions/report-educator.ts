@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { aside, type Query } from '#database/index.ts';
+import { aside, type Query, slices } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
@@ -13,21 +14,22 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
 
   const now = clock.now();
   const months = monthsOfReport(now);
-  const [users, sums, libraryNames] = await Promise.all([
+  const [users, sums, present, libraryNames] = await Promise.all([
     aside(source, usersOfEducator(read, educatorId, months)),
     aside(source, sumsOf(read, educatorId, months)),
+    aside(source, presentStudents(read, educatorId, dayOf(now))),
     namesOfLibraries(read),
   ]);
-  // After the sums, so that whoever has one is here.
-  const students = await aside(source, studentsOf(read, educatorId, months, dayOf(now)));
-  const { commission, commissionOf } = readSums(sums, months);
+  await breathe();
+  const { commission, commissionOf, membersBeside } = readSums(sums, months);
+  const former = await formerStudents(read, membersBeside(present), dayOf(now));
   return {
     educatorReport: {
       educatorName: educator.name,
       months,
       commission,
       no_of_users: countAtMonthEnds(months, users),
-      detailed_breakdown: students.map(({ id, name, status, libraries }) => ({
+      detailed_breakdown: [...present, ...former].map(({ id, name, status, libraries }) => ({
         studentId: id,
         studentName: studentName(name),
         subscriptionStatus: status,
@@ -50,17 +52,24 @@ function sumsOf(db: Query, educatorId: number, months: readonly string[]) {
 
 type Student = { id: number; name: string; status: 'None' | 'Expired' | 'Active'; libraries: string | null };
 
-/** Who belongs to it now, and to whom it sold in these months. */
-function studentsOf(db: Query, educatorId: number, months: readonly string[], today: string) {
-  const { from, before } = spanOf(months);
-  return sql<Student>`
-    select id, full_name as name,
-      case when subscription_code is null then 'None' when expires_on < ${today} then 'Expired' else 'Active' end as status,
-      (select string_agg(cast(library_id as varchar), ',') from student_libraries where student_id = students.id) as libraries
-    from students where id in (
-      select id from students where educator_id = ${educatorId} and deleted_at is null
-      union select student_id from sales where educator_id = ${educatorId} and at >= ${from} and at < ${before})
+const lineOf = (today: string) => sql`id, full_name as name,
+  case when subscription_code is null then 'None' when expires_on < ${today} then 'Expired' else 'Active' end as status,
+  (select string_agg(cast(library_id as varchar), ',') from student_libraries where student_id = students.id) as libraries`;
+
+function presentStudents(db: Query, educatorId: number, today: string) {
+  return sql<Student>`select ${lineOf(today)} from students where educator_id = ${educatorId} and deleted_at is null
     order by name_key, id`.compile(db);
+}
+
+/** Who bought here in these months and is gone. */
+async function formerStudents(db: Query, ids: readonly number[], today: string): Promise<Student[]> {
+  const former: Student[] = [];
+  for (const some of slices(ids)) {
+    const { rows } = await sql<Student>`select ${lineOf(today)} from students where id in (${sql.join(some)})
+      order by name_key, id`.execute(db);
+    former.push(...rows);
+  }
+  return former;
 }
 
 /** The names of libraries by their ids in a text, in the order in which libraries are shown. */

@@ -13,6 +13,11 @@ export function readSums(sums: readonly Sum[], months: readonly string[]) {
   }
   return {
     commission: months.map((month) => toMajor(ofMonths.get(month) ?? 0)),
+    /** Who has a sum and is not among these. */
+    membersBeside(present: readonly { id: number }[]): number[] {
+      const ids = new Set(present.map(({ id }) => id));
+      return [...ofMembers.keys()].filter((member) => !ids.has(member)).toSorted((a, b) => a - b);
+    },
     commissionOf: (member: number) => toMajor(ofMembers.get(member) ?? 0),
   };
 }
