@@ -7,7 +7,11 @@ import { findDeletion, markPurged, oldestExpired } from './store.ts';
  * Removes what nobody restored in its 30 days, oldest first, one deletion a change:
  * a run that a crash cuts off is gone on with by the next.
  */
-export async function purgeDeletions(services: Services, restorers: Restorers, signal?: AbortSignal): Promise<void> {
+export async function purgeDeletions(
+  services: Pick<Services, 'database' | 'clock'>,
+  restorers: Restorers,
+  signal?: AbortSignal,
+): Promise<void> {
   const kinds = Object.keys(restorers);
   const { database, clock } = services;
   for (;;) {
@@ -19,15 +23,21 @@ export async function purgeDeletions(services: Services, restorers: Restorers, s
 
 class OtherNodeFirst extends Error {}
 
-async function purge({ database, clock }: Services, restorers: Restorers, id: number): Promise<void> {
+async function purge(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  restorers: Restorers,
+  id: number,
+): Promise<void> {
   const purging = database.change(system('purge'), async (tx) => {
     if (!(await markPurged(tx, id, clock.now()))) throw new OtherNodeFirst();
     const deletion = await findDeletion(tx, id);
     if (!deletion) throw new OtherNodeFirst();
 
-    await restorers[deletion.kind]?.purge(tx, deletion.records, deletion.at);
-    for (const record of deletion.records)
-      tx.audit(`${deletion.kind}.purged`, { kind: deletion.kind, id: record.id }, { before: { name: record.name } });
+    const restorer = restorers[deletion.kind];
+    await restorer?.purge(tx, deletion.records, deletion.at);
+    const { action, kind } = restorer?.expired ?? { action: `${deletion.kind}.purged`, kind: deletion.kind };
+    for (const { id, name } of deletion.records)
+      tx.audit(action, { kind, id: restorer?.expired ? null : id }, { before: { name } });
   });
   await purging.catch((error: unknown) => {
     if (!(error instanceof OtherNodeFirst)) throw error;

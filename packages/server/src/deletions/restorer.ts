@@ -13,6 +13,8 @@ export type Restorer = {
    * The mechanism writes the audit entries.
    */
   purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
+  /** The purge's entry in the trail, where its kind is not that of a record. */
+  expired?: { action: string; kind: string };
   /** What is told when it is done, where its kind and number say too little. */
   message?(records: readonly DeletedRecord[]): string;
 };

@@ -2,8 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ImportCheck } from '@eemusic/contract/imports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Restorer } from '#deletions/index.ts';
-import { findDeletion } from '#deletions/index.ts';
+import { findDeletion, purgeDeletions, type Restorer } from '#deletions/index.ts';
 import { writeSheet } from '#spreadsheet/index.ts';
 import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
@@ -148,6 +147,23 @@ describe('applying an import', () => {
 
     expect(await undo(garden, deletionId)).toBe('Import of plants.csv undone');
     expect(await garden.rows()).toEqual(before.map((row) => ({ ...row, version: expect.any(Number) })));
+  });
+
+  it('can be undone for 30 days; what that needs is then removed', async () => {
+    const garden = await aGarden();
+    await apply(garden, 'Name\nMoss\n');
+    const later = { ...garden.services, clock: { now: () => new Date('2026-04-01T10:00:00.000Z') } };
+    const { plants, services } = garden;
+
+    await purgeDeletions(later, { 'plant-import': importRestorer(services, plants) });
+
+    const left = await services.database.read.selectFrom('deletions').select(['kind', 'purged_at']).execute();
+    expect(left).toEqual([{ kind: 'plant-import', purged_at: '2026-04-01T10:00:00.000Z' }]);
+    expect(await garden.rows()).toMatchObject([{ name: 'Moss' }]);
+    expect((await garden.entries()).at(-1)).toMatchObject({
+      action: 'plant.import-expired',
+      record_name: 'plants.csv',
+    });
   });
 
   it('is refused when the records, the file or what is shown has changed since', async () => {

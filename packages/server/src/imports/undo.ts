@@ -44,6 +44,7 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
     },
     /** The records themselves stay; only what an undo would have needed goes. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
+    expired: { action: `${definition.noun}.import-expired`, kind: definition.noun },
     message: (records) => `Import of ${records[0]?.name ?? ''} undone`,
   };
 }
