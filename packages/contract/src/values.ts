@@ -81,8 +81,7 @@ export const Money = z
   .multipleOf(0.01, 'Two decimals at most, please');
 
 /** An e-mail, or an empty text for none. */
-export const OptionalEmail = z.union([z.literal(''), optionalText(254).pipe(z.email())], {
-  error: 'This is not an e-mail address',
-});
+const noEmail = 'This is not an e-mail address';
+export const OptionalEmail = z.union([z.literal(''), optionalText(254).pipe(z.email(noEmail))], { error: noEmail });
 
 export const Done = z.object({ message: z.string() });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Badge, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { CellText } from '#ui/list/list-row.tsx';
 import classes from './cells.module.css';
 
@@ -40,10 +40,11 @@ export function NameCell({ name, label, onClick }: { name: string; label: string
 }
 
 /** The state of a record to whoever may not change it. */
-export function StatusBadge({ isOn }: { isOn: boolean }) {
+export function StatusText({ isOn }: { isOn: boolean }) {
+  if (isOn) return t`Active`;
   return (
-    <Badge variant="light" color={isOn ? 'teal' : 'gray'}>
-      {isOn ? t`Active` : t`Inactive`}
-    </Badge>
+    <Text span inherit c="dimmed">
+      {t`Inactive`}
+    </Text>
   );
 }

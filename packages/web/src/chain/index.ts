@@ -1,4 +1,4 @@
-export { CountCell, money, NameCell, StatusBadge } from './cells.tsx';
+export { CountCell, money, NameCell, StatusText } from './cells.tsx';
 export { ExportSelected } from './export-selected.tsx';
 export { statusFilter, unassignedFilter } from './filters.ts';
 export { forgetChain } from './forget-chain.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { FilterControl } from '#ui/list/filter-control.ts';
-import { channelNameQuery, findChannels } from './queries.ts';
+import { channelNameQuery, findChannels, reportedNameQuery } from './queries.ts';
 
 /** Narrows a list to one channel. */
 export function channelFilter(): FilterControl {
@@ -15,5 +15,14 @@ export function channelFilter(): FilterControl {
       };
     },
     labelOf: (id) => channelNameQuery(Number(id)),
+  };
+}
+
+/** The same for whoever may see the reports of channels, but not their list: it can only be taken away. */
+export function channelFilterFromAddress(): FilterControl {
+  return {
+    ...channelFilter(),
+    find: () => ({ queryKey: ['channels', 'found', 'none'], queryFn: async () => [] }),
+    labelOf: (id) => reportedNameQuery(Number(id)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '@eemusic/contract/channels';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
 import { CountCell, money, NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
@@ -55,7 +55,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isNarrow }: For): Chan
       cell: ({ channelId, channelName, schools }) => (
         <CountCell
           value={schools}
-          label={t`${schools} schools of ${channelName}`}
+          label={t`${plural(schools, { one: '# school', other: '# schools' })} of ${channelName}`}
           onClick={() => onSchools(channelId)}
         />
       ),

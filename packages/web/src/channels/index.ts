@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { channelFilter } from './channel-filter.ts';
+export { channelFilter, channelFilterFromAddress } from './channel-filter.ts';
 export { ChannelList } from './channel-list.tsx';
 export type { ChannelLinks } from './columns.tsx';
 export { ExportChannels } from './export-channels.tsx';

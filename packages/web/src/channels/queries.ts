@@ -52,3 +52,15 @@ export function channelNameQuery(channelId: number) {
     staleTime: 60_000,
   };
 }
+
+/** For whoever may see the reports of channels, but not their forms. */
+export function reportedNameQuery(channelId: number) {
+  return {
+    queryKey: ['channels', 'reported name', channelId],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { reportChannel } = await import('@eemusic/contract/commissions');
+      return (await call(reportChannel, { channelId }, { signal })).channelReport.channelName;
+    },
+    staleTime: 60_000,
+  };
+}

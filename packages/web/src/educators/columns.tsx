@@ -1,6 +1,6 @@
 import type { Educator } from '@eemusic/contract/educators';
-import { t } from '@lingui/core/macro';
-import { CountCell, money, NameCell, nameOfRegion, StatusBadge } from '#chain/index.ts';
+import { plural, t } from '@lingui/core/macro';
+import { CountCell, money, NameCell, nameOfRegion, StatusText } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
 import { EducatorActions } from './educator-actions.tsx';
@@ -60,7 +60,7 @@ export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
       cell: ({ educatorId, educatorName, users }) => (
         <CountCell
           value={users}
-          label={t`${users} users of ${educatorName}`}
+          label={t`${plural(users, { one: '# user', other: '# users' })} of ${educatorName}`}
           onClick={manage === null ? undefined : () => manage.onUsers(educatorId)}
         />
       ),
@@ -76,10 +76,10 @@ export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
     {
       id: 'status',
       header: t`Status`,
-      width: manage === null ? 104 : 84,
+      width: 84,
       narrow: 'beside',
       cell: (educator) =>
-        manage === null ? <StatusBadge isOn={educator.status === 1} /> : <EducatorSwitch educator={educator} />,
+        manage === null ? <StatusText isOn={educator.status === 1} /> : <EducatorSwitch educator={educator} />,
     },
     {
       id: 'actions',

@@ -12,7 +12,7 @@ import {
   useSayEmpty,
 } from '#chain/index.ts';
 import { call } from '#api/call.ts';
-import { channelFilter } from '#channels/index.ts';
+import { channelFilter, channelFilterFromAddress } from '#channels/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
 import type { FilterControl } from '#ui/list/filter-control.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -42,12 +42,13 @@ type Props = {
 };
 
 export function EducatorList({ address, selection, links, addButton }: Props) {
-  const me = useMe();
+  const { userId, mayManage } = useMe();
+  const hasChannel = address.filter.filters.channel !== undefined;
   const isPhone = useIsPhone();
   const deletion = useDeleteEducators(selection);
   useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
   const columns = useMemo(() => columnsFor({ links, isNarrow: isPhone }), [links, isPhone]);
-  const filters = useMemo(() => filtersFor(me.mayManage), [me]);
+  const filters = useMemo(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 
   const selecting = {
     ...selection,
@@ -60,7 +61,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
     <ListFrame
       label={t`Schools and teachers`}
       list="educators"
-      person={me.userId}
+      person={userId}
       address={address}
       query={educatorsQuery}
       columns={columns}
@@ -70,7 +71,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
       countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
       filters={filters}
       onOpen={({ educatorId }) => (links.manage?.onEdit ?? links.onReport)(educatorId)}
-      {...(me.mayManage && { selection: selecting })}
+      {...(mayManage && { selection: selecting })}
       empty={
         <NothingFound
           icon={IconSchool}
@@ -85,14 +86,14 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
 }
 
 /** Only User Management may see the list of channels. */
-function filtersFor(mayManage: boolean): FilterControl[] {
+function filtersFor({ mayManage, hasChannel }: { mayManage: boolean; hasChannel: boolean }): FilterControl[] {
   const category: FilterControl = {
     id: 'category',
     label: t`Category`,
     choices: categories.map((value) => ({ value, label: sayCategory(value) })),
   };
   return [
-    ...(mayManage ? [channelFilter()] : []),
+    ...(mayManage ? [channelFilter()] : hasChannel ? [channelFilterFromAddress()] : []),
     unassignedFilter(t`Without a channel`),
     category,
     statusFilter(),

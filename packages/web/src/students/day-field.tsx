@@ -1,3 +1,4 @@
+import { Day } from '@eemusic/contract/values';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ export function DayField({ label, name, value, onChange, error }: Props) {
             className={classes.picker}
             tabIndex={-1}
             aria-hidden
-            value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ''}
+            value={Day.safeParse(value).data ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <ActionIcon aria-label={t`Pick the day`} onClick={() => picker.current?.showPicker()}>

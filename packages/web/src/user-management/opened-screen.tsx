@@ -20,8 +20,9 @@ export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list
   const me = useMe();
   const { search, tab, close, showSales } = useUserManagementAddress();
   const isOfChannel = tab === 'channels';
-  const label = { channels: t`Channels`, educators: t`Schools and teachers`, users: t`Users` }[tab];
-  const back = <BackLink to="/user-management" search={listBeneath(search, me)} replace label={label} />;
+  const list = listBeneath(search, me);
+  const names = { channels: t`Channels`, educators: t`Schools and teachers`, users: t`Users` };
+  const back = <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />;
   const screen = { back, onClose: close };
 
   if (opened.kind === 'report') {

@@ -39,7 +39,9 @@ export function RecordSelect({ label, placeholder, clearLabel, value, onChange, 
   /* The name of who is chosen stands in the field and is no search. */
   const ask = (typed: string) => setAsked(typed === value?.name ? '' : typed.trim());
   const items = found.data ?? [];
-  const shown = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
+  const known = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
+  const isShown = (key: string) =>
+    items.some(({ id }) => String(id) === key) || (search === '' && key === String(value?.id));
 
   return (
     <Select
@@ -49,8 +51,9 @@ export function RecordSelect({ label, placeholder, clearLabel, value, onChange, 
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
       value={value === null ? null : String(value.id)}
-      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
-      filter={({ options }) => options}
+      data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+      /* Who is chosen stays known, but is found only by what they are called. */
+      filter={({ options }) => options.filter((option) => 'value' in option && isShown(option.value))}
       searchValue={text}
       onSearchChange={type}
       onCompositionStart={() => {
@@ -60,7 +63,7 @@ export function RecordSelect({ label, placeholder, clearLabel, value, onChange, 
         isComposing.current = false;
         ask(event.currentTarget.value);
       }}
-      onChange={(id) => onChange(shown.find((item) => String(item.id) === id) ?? null)}
+      onChange={(id) => onChange(known.find((item) => String(item.id) === id) ?? null)}
       onDropdownOpen={() => {
         setAsked('');
         setOpen(true);

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { aSavedChannel } from './testing.ts';
+import { blank, readNew, readUpdate, rebase, valuesOf } from './values.ts';
+
+const lotus = { id: 7, name: 'Lotus School' };
+const pearl = { id: 8, name: 'Pearl School' };
+
+describe('the form of a channel', () => {
+  it('says in the words of the server what is missing', () => {
+    expect(readNew(blank).errors).toEqual({
+      channelName: 'Please fill in this field',
+      contactName: 'Please fill in this field',
+      contactNumber: 'Please fill in this field',
+      contactEmail: 'Please fill in this field',
+      region: 'Please select a region',
+    });
+    expect(readNew({ ...valuesOf(aSavedChannel()), contactEmail: 'lina' }).errors).toEqual({
+      contactEmail: 'This is not an e-mail address',
+    });
+  });
+
+  it('adds the channel with who was chosen', () => {
+    const { input } = readNew({ ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [] } });
+
+    expect(input).toMatchObject({ channelName: 'Harmony', region: 'SH', status: 1, schools: [8] });
+  });
+
+  it('tells of the schools only who comes and who leaves', () => {
+    const { input } = readUpdate(
+      { ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [lotus] } },
+      aSavedChannel(),
+    );
+
+    expect(input).toMatchObject({ channelId: 3, version: 4, addedSchools: [8], removedSchools: [7] });
+    expect(input).not.toHaveProperty('schools');
+  });
+
+  it('asks for nothing that somebody else did meanwhile', () => {
+    const values = { ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [lotus] } };
+    const now = aSavedChannel({ educators: [{ educatorId: 8, educatorName: 'Pearl School' }] });
+
+    expect(rebase(values, now).schools).toEqual({ added: [], removed: [] });
+  });
+});

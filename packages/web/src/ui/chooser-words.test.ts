@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { noDelta } from './chooser-delta.ts';
+import { deltaBetween, rebasedDelta, sayDelta } from './chooser-words.ts';
+
+const items = ['An', 'Bo', 'Cai', 'Dan', 'Eva', 'Fu', 'Gao'].map((name, at) => ({ id: at + 1, name }));
+const [an, bo, cai] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+
+describe('what was chosen, in words', () => {
+  it('names who came and who went, and of many the first', () => {
+    expect(sayDelta({ added: [an, bo], removed: [cai] })).toBe('+ An, Bo; − Cai');
+    expect(sayDelta({ added: items, removed: [] })).toBe('+ An, Bo, Cai, Dan, Eva and 2 more');
+    expect(sayDelta(noDelta)).toBe('');
+  });
+});
+
+describe('what was chosen, on a list that somebody else changed', () => {
+  it('is who is not there yet, and who is there still', () => {
+    expect(deltaBetween([an, bo], [bo, cai])).toEqual({ added: [cai], removed: [an] });
+    expect(rebasedDelta({ added: [an, cai], removed: [bo] }, [an])).toEqual({ added: [cai], removed: [] });
+  });
+});
