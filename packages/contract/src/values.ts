@@ -80,8 +80,8 @@ export const Money = z
   .max(1_000_000, 'At most 1,000,000, please')
   .multipleOf(0.01, 'Two decimals at most, please');
 
-/** An e-mail, or an empty text for none. */
 const noEmail = 'This is not an e-mail address';
+/** An e-mail, or an empty text for none. */
 export const OptionalEmail = z.union([z.literal(''), optionalText(254).pipe(z.email(noEmail))], { error: noEmail });
 
 export const Done = z.object({ message: z.string() });
