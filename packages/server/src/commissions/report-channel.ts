@@ -19,9 +19,17 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
     aside(source, sumsOf(read, channelId, months)),
     aside(source, presentEducators(read, channelId)),
   ]);
+  // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
   await breathe();
   const { commission, commissionOf, membersBeside } = readSums(sums, months);
   const former = await formerEducators(read, membersBeside(present));
+  const breakdown = [...present, ...former].map(({ id, name, students }) => ({
+    educatorId: id,
+    schoolName: educatorName(name),
+    noOfStudents: students,
+    commission: commissionOf(id),
+  }));
+  await breathe();
   return {
     channelReport: {
       channelName: channel.name,
@@ -29,12 +37,7 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
       commission,
       no_of_schools: countAtMonthEnds(months, schools),
       no_of_users: countAtMonthEnds(months, users),
-      detailed_breakdown: [...present, ...former].map(({ id, name, students }) => ({
-        educatorId: id,
-        schoolName: educatorName(name),
-        noOfStudents: students,
-        commission: commissionOf(id),
-      })),
+      detailed_breakdown: breakdown,
     },
   };
 }

@@ -20,22 +20,25 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
     aside(source, presentStudents(read, educatorId, dayOf(now))),
     namesOfLibraries(read),
   ]);
+  // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
   await breathe();
   const { commission, commissionOf, membersBeside } = readSums(sums, months);
   const former = await formerStudents(read, membersBeside(present), dayOf(now));
+  const breakdown = [...present, ...former].map(({ id, name, status, libraries }) => ({
+    studentId: id,
+    studentName: studentName(name),
+    subscriptionStatus: status,
+    modules: libraryNames(libraries),
+    commission: commissionOf(id),
+  }));
+  await breathe();
   return {
     educatorReport: {
       educatorName: educator.name,
       months,
       commission,
       no_of_users: countAtMonthEnds(months, users),
-      detailed_breakdown: [...present, ...former].map(({ id, name, status, libraries }) => ({
-        studentId: id,
-        studentName: studentName(name),
-        subscriptionStatus: status,
-        modules: libraryNames(libraries),
-        commission: commissionOf(id),
-      })),
+      detailed_breakdown: breakdown,
     },
   };
 }
