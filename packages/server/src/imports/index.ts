@@ -7,11 +7,9 @@ export {
   type Existing,
   type ImportDefinition,
   type ImportField,
-  importKind,
   type ImportValue,
-  type Reason,
   type Undone,
   type Values,
 } from './definition.ts';
 export { importRestorer, valuesBack } from './undo.ts';
-export { type RowUpdate, updateRows } from './update-rows.ts';
+export { updateRows } from './update-rows.ts';

@@ -1,3 +1,3 @@
 export { type Column, type Row, spreadsheetType, writeSheet } from './write-sheet.ts';
-export { type ReadSheet, readSheet } from './read-sheet.ts';
+export { readSheet } from './read-sheet.ts';
 export { columnName, type SheetCell, type SheetRow } from './read-rows.ts';
