@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
@@ -36,7 +37,7 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
           plural(total, { one: '# row', other: '# rows' })
         ) : (
           <Trans>
-            {first}–{last} of {total}
+            {i18n.number(first)}–{i18n.number(last)} of {i18n.number(total)}
           </Trans>
         )}
       </Text>
@@ -106,7 +107,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
         onFocus={(event) => event.currentTarget.select()}
       />
       <Text size="sm" c="dimmed">
-        <Trans>of {pages}</Trans>
+        <Trans>of {i18n.number(pages)}</Trans>
       </Text>
     </span>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
@@ -33,11 +34,12 @@ export function SelectionBar({
   return (
     <section aria-label={t`Selection`} className={classes.bar} data-open={count > 0 || undefined}>
       <Text size="sm" fw={500} role="status" className={classes.count ?? ''}>
-        {count > 0 && (count === 1 ? <Trans>1 Item selected</Trans> : <Trans>{count} Items selected</Trans>)}
+        {count > 0 &&
+          (count === 1 ? <Trans>1 Item selected</Trans> : <Trans>{i18n.number(count)} Items selected</Trans>)}
         {elsewhere > 0 && (
           <Text span inherit c="dimmed" fw={400}>
             {' '}
-            <Trans>({elsewhere} not in this list)</Trans>
+            <Trans>({i18n.number(elsewhere)} not in this list)</Trans>
           </Text>
         )}
       </Text>

@@ -4,7 +4,7 @@ import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Choice, FilterControl } from './filter-control.ts';
 import classes from './list.module.css';
 
@@ -17,6 +17,7 @@ type Props = {
 /** One filter: a button that opens its choices, with search, and once chosen a chip that can be taken away. */
 export function FilterPill({ filter, value, onChange }: Props) {
   const [search, setSearch] = useState('');
+  const listId = useId();
   const target = useRef<HTMLButtonElement>(null);
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -28,6 +29,11 @@ export function FilterPill({ filter, value, onChange }: Props) {
   const { choices, isPending } = useChoices(filter, search, combobox.dropdownOpened);
   const label = useLabel(filter, value);
   const isSet = value !== undefined;
+  const first = search === '' ? undefined : choices[0]?.value;
+  useEffect(() => {
+    if (first !== undefined) combobox.selectFirstOption();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [first]);
   const close = () => {
     combobox.closeDropdown();
     target.current?.focus();
@@ -62,16 +68,16 @@ export function FilterPill({ filter, value, onChange }: Props) {
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Search
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            aria-controls={listId}
             value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
-              combobox.selectFirstOption();
-            }}
+            onChange={(event) => setSearch(event.currentTarget.value)}
             aria-label={t`Search ${filter.label}`}
             placeholder={t`Search`}
             rightSection={isPending && <Loader size={14} />}
           />
-          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>
+          <Combobox.Options id={listId} mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>
             {choices.map((choice) => (
               <Combobox.Option
                 key={choice.value}
@@ -118,10 +124,10 @@ function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
   });
   if (isAsync) return { choices: data, isPending };
   const wanted = search.trim().toLocaleLowerCase();
-  return {
-    choices: filter.choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)),
-    isPending: false,
-  };
+  const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(wanted);
+  const found = filter.choices.filter((choice) => at(choice) >= 0);
+  /* What begins with it first. */
+  return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), isPending: false };
 }
 
 /** The value itself until its label is known. */

@@ -208,7 +208,7 @@ describe('selecting all', () => {
 
     expect(await screen.findByText('At most 10,000 at a time')).toBeDefined();
     expect(bar().getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
-    expect(bar().getByRole('status').textContent).toBe('20000 Items selected');
+    expect(bar().getByRole('status').textContent).toBe('20,000 Items selected');
   });
 
   it('tells of those that were selected under another search', async () => {

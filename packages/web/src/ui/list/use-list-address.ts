@@ -63,7 +63,8 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
       },
       keepPlace: ({ page, row }) => {
         /* Who is on the way to another screen is not called back. */
-        if (router.state.isLoading) return;
+        if (router.state.isLoading || router.state.resolvedLocation?.pathname !== router.latestLocation.pathname)
+          return;
         void navigate({
           to: '.',
           search: ((previous: Record<string, unknown>) => changedAddress(spec, previous, { page })) as never,

@@ -66,6 +66,9 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
   useLayoutEffect(() => {
     if (!isReady || !start.isMoved) return;
     scrollTo(start.around);
+    /* Once more after the router has put the page where it remembers it: less exactly, and without knowing the window. */
+    const again = requestAnimationFrame(() => scrollTo(start.around));
+    return () => cancelAnimationFrame(again);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [start, isReady]);
 
@@ -74,7 +77,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
     const last = kept.current;
     kept.current = { listKey, page };
     if (last.listKey !== listKey || last.page !== page) jump(rowOf(place()));
-    if (page > pages) keepPlace({ page: pages, row: topRow });
+    if (page > pages) keepPlace({ page: pages, row: (pages - 1) * size });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [listKey, page]);
 
