@@ -20,5 +20,5 @@ export { assertLive, liveIds } from './live.ts';
 export { lockChain } from './lock.ts';
 export { membersOf, movesTo } from './members.ts';
 export { reunite } from './reunite.ts';
-export { averageOf, lastMonths, soldByChannel, soldByEducator } from './sold.ts';
+export { averageOf, lastMonths, soldByChannel, soldByEducator, soldByEducators } from './sold.ts';
 export { affiliation, beginSpells, endSpells, enrolment } from './spells.ts';

@@ -16,6 +16,11 @@ export const soldByChannel = (months: Months) => soldIn('channel_months', sql`ch
 /** Sales in these months, in minor units, for each row of `educators`. */
 export const soldByEducator = (months: Months) => soldIn('sales_months', sql`educator_id = educators.id`, months);
 
+/** The same of all of them at once: `educator_id` and `sold`. */
+export const soldByEducators = ({ from, to }: Months) =>
+  sql<{ educator_id: number; sold: number }>`(select educator_id, sum(amount) as sold from sales_months
+    where month between ${from} and ${to} group by educator_id)`;
+
 function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months): RawBuilder<number> {
   return sql<number>`(select cast(coalesce(sum(amount), 0) as bigint) from ${sql.table(table)}
     where ${ofRow} and month between ${from} and ${to})`;

@@ -1,7 +1,7 @@
 import type { Category, educatorColumns } from '@eemusic/contract/educators';
 import type { RegionCode } from '@eemusic/contract/regions';
 import { sql } from 'kysely';
-import { lastMonths, soldByEducator } from '#chain/index.ts';
+import { lastMonths, soldByEducator, soldByEducators } from '#chain/index.ts';
 import { contains, type Query } from '#database/index.ts';
 
 export type Filter = {
@@ -35,7 +35,7 @@ const columns = {
   region: sql.ref('educators.region'),
   status: sql.ref('educators.is_active'),
   channelId: sql.ref('educators.channel_id'),
-  channelName: sql`(select channels.name_key from channels where channels.id = educators.channel_id)`,
+  channelName: sql.ref('ordering.name_key'),
   category: sql.ref('educators.category'),
   version: sql.ref('educators.version'),
 };
@@ -60,14 +60,29 @@ export function found(db: Query, { searchQuery, OrganizationId, ...filter }: Fil
 
 /** What is found in the order of the list, by name if nothing else is wanted; equal ones by name, blanks last. */
 export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', sortOrder = 'asc' }: Order, at: Date) {
-  const column = sortBy === 'avgSalesMonth' ? soldByEducator(lastMonths(at)) : columns[sortBy];
-  return found(db, filter)
+  const { query, column } = ordering(db, filter, sortBy, at);
+  return query
     .orderBy(column, (order) => {
       const ordered = sortOrder === 'asc' ? order.asc() : order.desc();
       return mayBeBlank.has(sortBy) ? ordered.nullsLast() : ordered;
     })
     .orderBy('educators.name_key', sortOrder)
     .orderBy('educators.id', sortOrder);
+}
+
+/** What has the order, joined if need be; nothing else reads it. Sales of a few are summed up one by one, of all at once. */
+function ordering(db: Query, filter: Filter, sortBy: keyof typeof columns | 'avgSalesMonth', at: Date) {
+  const query = found(db, filter);
+  if (sortBy === 'channelName') {
+    const named = query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id');
+    return { query: named as unknown as typeof query, column: columns.channelName };
+  }
+  if (sortBy !== 'avgSalesMonth') return { query, column: columns[sortBy] };
+
+  const months = lastMonths(at);
+  if (filter.OrganizationId > 0) return { query, column: soldByEducator(months) };
+  const summed = query.leftJoin(soldByEducators(months).as('ordering'), 'ordering.educator_id', 'educators.id');
+  return { query: summed as unknown as typeof query, column: sql`coalesce(ordering.sold, 0)` };
 }
 
 export async function countFound(db: Query, filter: Filter): Promise<number> {
