@@ -43,20 +43,12 @@ type Props<Row> = {
   nameOf: (row: Row) => string;
   /** May hold rows of other pages; selecting all selects what is shown. */
   selection?: { selected: Selection; onChange: (selected: Selection) => void };
-  /** Why a row cannot be selected; null where it can. */
-  whyNotSelectable?: (row: Row) => string | null;
   /** With it the rows come sorted from the server, as `sort` tells. */
   onSort?: (sort: Sort) => void;
   sort?: Sort | undefined;
-  /** The rows are the last ones; others are on their way. */
-  isOutdated?: boolean;
   /** Shown instead when there are no rows. */
   empty: ReactNode;
   skeletonRows?: number;
-  /** Pixels of a row, so that nothing moves when the rows come; as high as a line of text without it. */
-  rowHeight?: number;
-  /** Columns are as wide as they say, and share the rest, whatever stands in them. */
-  keepsWidths?: boolean;
   /** Its columns fit a phone, so that nothing has to scroll sideways there. */
   fits?: boolean;
 };
@@ -75,17 +67,7 @@ function compare(a: unknown, b: unknown): number {
 
 /** Sorts by clicking a header; selects by checkboxes, a range of them with Shift. */
 export function DataTable<Row extends object>({ rows, columns, selection, empty, sort, onSort, ...props }: Props<Row>) {
-  const {
-    idOf,
-    nameOf,
-    label,
-    whyNotSelectable,
-    isOutdated = false,
-    skeletonRows = 8,
-    rowHeight,
-    fits = false,
-    keepsWidths = false,
-  } = props;
+  const { idOf, nameOf, label, skeletonRows = 8, fits = false } = props;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const rowSelection = useMemo(
@@ -107,7 +89,6 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
         if (next) onSort({ by: next.id, order: next.desc ? 'desc' : 'asc' });
       },
     }),
-    enableRowSelection: ({ original }) => !whyNotSelectable?.(original),
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update;
       selection?.onChange(
@@ -124,18 +105,15 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
 
   const isLoading = rows === undefined;
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const selectable = table.getRowModel().rows.filter((row) => row.getCanSelect());
-  const selectedHere = selectable.filter((row) => row.getIsSelected()).length;
-  const isAllSelected = selectedHere > 0 && selectedHere === selectable.length;
+  const here = table.getRowModel().rows;
+  const selectedHere = here.filter((row) => row.getIsSelected()).length;
+  const isAllSelected = selectedHere > 0 && selectedHere === here.length;
   return (
     <div className={classes.frame}>
       <Table
-        layout={keepsWidths ? 'fixed' : 'auto'}
-        data-keeps-widths={keepsWidths || undefined}
         data-fits={fits || undefined}
         aria-label={label}
-        aria-busy={isLoading || isOutdated}
-        data-outdated={isOutdated || undefined}
+        aria-busy={isLoading}
         className={classes.table ?? ''}
         highlightOnHover={!isLoading}
       >
@@ -146,7 +124,7 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
                 <Checkbox
                   size="xs"
                   aria-label={t`Select all`}
-                  disabled={isLoading || selectable.length === 0}
+                  disabled={isLoading}
                   checked={isAllSelected}
                   indeterminate={selectedHere > 0 && !isAllSelected}
                   onChange={table.getToggleAllRowsSelectedHandler()}
@@ -162,7 +140,7 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
         <Table.Tbody>
           {isLoading
             ? Array.from({ length: skeletonRows }, (_, row) => (
-                <Table.Tr key={`waiting ${row}`} h={rowHeight}>
+                <Table.Tr key={`waiting ${row}`}>
                   {selection !== undefined && <SkeletonCell />}
                   {columns.map((column) => (
                     <SkeletonCell key={column.id} />
@@ -176,8 +154,6 @@ export function DataTable<Row extends object>({ rows, columns, selection, empty,
                       <Checkbox
                         size="xs"
                         aria-label={t`Select ${nameOf(row.original)}`}
-                        title={whyNotSelectable?.(row.original) ?? undefined}
-                        disabled={!row.getCanSelect()}
                         checked={row.getIsSelected()}
                         onChange={() => undefined}
                         onClick={row.getToggleSelectedHandler()}

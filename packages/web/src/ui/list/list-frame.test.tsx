@@ -225,9 +225,10 @@ describe('the columns of a list', () => {
     list();
     await row('Piece 1');
     await userEvent.click(screen.getByRole('button', { name: 'Columns and rows' }));
+    expect(await screen.findByRole('radio', { name: 'Compact' })).toBeDefined();
     expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull();
 
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Number' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Number' }));
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull();
     expect(JSON.parse(localStorage.getItem('eemusic.list.pieces.1') ?? '')).toMatchObject({ hidden: ['number'] });
 

@@ -47,7 +47,7 @@ export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, s
         data-narrow={isNarrow || undefined}
         data-density={density}
         className={classes.table ?? ''}
-        highlightOnHover={total !== undefined}
+        onKeyDown={props.onKeyDown}
       >
         <ListHead
           cells={cells}
@@ -56,7 +56,7 @@ export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, s
           isSortable={props.isSortable}
           onSort={props.onSort}
         />
-        <Table.Tbody ref={body} onFocus={props.onFocus} onKeyDown={props.onKeyDown} onClick={props.onClick}>
+        <Table.Tbody ref={body} onFocus={props.onFocus} onClick={props.onClick}>
           {pieces.map((piece) => {
             if (piece.kind === 'gap') {
               return (

@@ -25,11 +25,15 @@ export function useRowKeys({ body, total, rowsInSight, onMove, onToggle, onOpen,
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
+    if (event.key === 'Escape') {
+      /* What is open in a row is closed by it, and no more. */
+      if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]')) onClear();
+      return;
+    }
     const row = target.closest<HTMLElement>('tr[data-row]');
     if (!row) return;
     const index = Number(row.dataset['row']);
     const isOnRow = target === row;
-    if (event.key === 'Escape') return onClear();
 
     const goal = goalOf(event.key, { index, total, rowsInSight });
     if (goal !== null && (isOnRow || isSimple(target, event.key))) {

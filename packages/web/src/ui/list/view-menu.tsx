@@ -1,29 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Radio, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Sort } from './address.ts';
+import { lazy, Suspense, useState } from 'react';
 import classes from './list.module.css';
-import { densities, type Preferences } from './preferences.ts';
-import type { Column } from './types.ts';
+import type { ViewChoicesProps } from './view-choices.tsx';
 
-type Props<Row> = {
-  columns: readonly Column<Row>[];
-  preferences: Preferences;
-  onKeep: (preferences: Preferences) => void;
-  onReset: () => void;
-  sort: Sort;
-  isSortable: (column: string) => boolean;
-  onSort: (sort: Sort) => void;
-};
+const ViewChoices = lazy(async () => ({ default: (await import('./view-choices.tsx')).ViewChoices }));
 
-/** Which columns are shown and how high the rows are, kept for this person; the order too, as a phone shows few heads. */
-export function ViewMenu<Row>({ columns, preferences, onKeep, onReset, sort, isSortable, onSort }: Props<Row>) {
+/** Opens what one can choose about how the list looks. */
+export function ViewMenu(choices: ViewChoicesProps) {
   const [isOpen, setOpen] = useState(false);
-  const { hidden, density } = preferences;
-  const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
-  const optional = columns.filter(({ isName = false, isAlwaysShown = false }) => !isName && !isAlwaysShown);
   return (
     <Popover
       opened={isOpen}
@@ -43,52 +29,9 @@ export function ViewMenu<Row>({ columns, preferences, onKeep, onReset, sort, isS
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Columns and rows`} className={classes.view ?? ''}>
-        <Stack gap="md">
-          <NativeSelect
-            size="sm"
-            label={t`Sort by`}
-            value={`${sort.by} ${sort.order}`}
-            data={columns
-              .filter(({ id }) => isSortable(id))
-              .flatMap(({ id, header }) => [
-                { value: `${id} asc`, label: t`${header}, ascending` },
-                { value: `${id} desc`, label: t`${header}, descending` },
-              ])}
-            onChange={(event) => {
-              const [by = '', order] = event.currentTarget.value.split(' ');
-              onSort({ by, order: order === 'desc' ? 'desc' : 'asc' });
-            }}
-          />
-          <Radio.Group
-            label={t`Rows`}
-            size="sm"
-            value={density}
-            onChange={(value) => onKeep({ hidden, density: densities.find((one) => one === value) ?? density })}
-          >
-            <Stack gap={8} mt={8}>
-              {densities.map((one) => (
-                <Radio key={one} size="sm" value={one} label={densityNames[one]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Checkbox.Group
-            label={t`Columns`}
-            size="sm"
-            value={optional.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
-            onChange={(shown) =>
-              onKeep({ density, hidden: optional.map(({ id }) => id).filter((id) => !shown.includes(id)) })
-            }
-          >
-            <Stack gap={8} mt={8}>
-              {optional.map(({ id, header }) => (
-                <Checkbox key={id} size="sm" value={id} label={header} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Button size="xs" variant="default" onClick={onReset}>
-            <Trans>Reset</Trans>
-          </Button>
-        </Stack>
+        <Suspense>
+          <ViewChoices {...choices} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

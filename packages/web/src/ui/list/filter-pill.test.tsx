@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { show } from '#testing/render.tsx';
+import type { FilterControl } from './filter-control.ts';
+import { FilterPill } from './filter-pill.tsx';
+
+const status: FilterControl = {
+  id: 'status',
+  label: 'Status',
+  choices: [
+    { value: 0, label: 'Inactive' },
+    { value: 1, label: 'Active' },
+  ],
+};
+const names = ['Pearl River', 'River Music', 'Harmony'];
+const channel: FilterControl = {
+  id: 'channel',
+  label: 'Channel',
+  find: (search) => ({
+    queryKey: ['channels', search],
+    queryFn: async () =>
+      names.map((label, value) => ({ value, label })).filter(({ label }) => label.toLowerCase().includes(search)),
+  }),
+  labelOf: (value) => ({ queryKey: ['channel', value], queryFn: async () => names[Number(value)] ?? '' }),
+};
+
+function pill(filter: FilterControl, given?: number) {
+  function Pill() {
+    const [value, setValue] = useState<string | number | undefined>(given);
+    return (
+      <>
+        <output>{JSON.stringify(value) ?? 'none'}</output>
+        <FilterPill filter={filter} value={value} onChange={setValue} />
+      </>
+    );
+  }
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Pill />
+    </QueryClientProvider>,
+  );
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+
+describe('a filter', () => {
+  it('is chosen by keyboard, what begins with the search first, and taken away', async () => {
+    pill(status);
+    await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search Status', hidden: true }), 'act{Enter}');
+    expect(chosen()).toBe('1');
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBe(document.activeElement);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
+    expect(chosen()).toBe('none');
+  });
+
+  it('names what came with the address, and finds others on the server', async () => {
+    pill(channel, 2);
+    await userEvent.click(await screen.findByRole('button', { name: 'Channel: Harmony' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search Channel', hidden: true }), 'pearl');
+    await userEvent.click(await screen.findByRole('option', { name: 'Pearl River', hidden: true }));
+
+    expect(chosen()).toBe('0');
+    expect(await screen.findByRole('button', { name: 'Channel: Pearl River' })).toBeDefined();
+  });
+});
