@@ -18,7 +18,7 @@ export { enrol } from './enrol.ts';
 export { choosableWidth, keysOf, widthOf } from './keys.ts';
 export { assertLive, liveIds } from './live.ts';
 export { lockChain } from './lock.ts';
-export { membersOf, movesTo } from './members.ts';
+export { movesTo } from './members.ts';
 export { reunite } from './reunite.ts';
 export { averageOf, lastMonths, soldByChannel, soldByEducator, soldByEducators } from './sold.ts';
 export { affiliation, beginSpells, endSpells, enrolment } from './spells.ts';

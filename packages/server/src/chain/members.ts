@@ -15,7 +15,7 @@ type Wanted = {
 export const tableOf = { affiliations: 'educators', enrolments: 'students' } as const;
 
 /** Who belongs to it, and is not deleted. */
-export async function membersOf(tx: Change, { kind, id }: Owner): Promise<number[]> {
+async function membersOf(tx: Change, { kind, id }: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf[kind.table])}
     where ${sql.ref(kind.owner)} = ${id} and deleted_at is null`.execute(tx);
   return rows.map((row) => row.id);

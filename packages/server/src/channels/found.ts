@@ -30,7 +30,7 @@ const sortable = {
   version: sql.ref('version'),
 };
 
-export function found(db: Query, { searchQuery, status, region, ids }: Filter) {
+function found(db: Query, { searchQuery, status, region, ids }: Filter) {
   let query = db.selectFrom('channels').where('deleted_at', 'is', null);
   if (searchQuery !== '') query = query.where(contains('search_key', searchQuery));
   if (status !== undefined) query = query.where('is_active', '=', status);

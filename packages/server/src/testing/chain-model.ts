@@ -12,7 +12,7 @@ type Deletion = {
 };
 
 const period = restorableFor * 24 * 3_600_000;
-export const below = { channel: 'educator', educator: 'student', student: null } as const;
+const below = { channel: 'educator', educator: 'student', student: null } as const;
 const above = { channel: null, educator: 'channel', student: 'educator' } as const;
 
 /** Who belongs to whom, told as simply as can be. */

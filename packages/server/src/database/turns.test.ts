@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '#testing/databases.ts';
+
+it('a change of many statements lets others have their turn in between', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+
+  await database.write(async (tx) => {
+    const end = performance.now() + 100;
+    while (performance.now() < end) await sql`select 1`.execute(tx);
+  });
+
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(2);
+});
