@@ -8,16 +8,9 @@ export type Answer = { kind: 'rows'; rows: unknown[] } | { kind: 'fault'; messag
 
 const { path }: { path: string } = workerData;
 
-/** As much of the file as SQLite maps at most: pages are then not copied for each read. */
-const mapped = 2 ** 31 - 65_536;
-
 let database: SqliteDatabase | undefined;
 
-function open(): SqliteDatabase {
-  const connection = openSqlite(path, { readOnly: true });
-  connection.exec(`pragma mmap_size = ${mapped}`);
-  return forKysely(connection);
-}
+const open = () => forKysely(openSqlite(path, { readOnly: true, isMapped: true }));
 
 /** An error loses its codes on the way between threads, so they travel by themselves. */
 function answer({ sql, parameters }: Question): Answer {

@@ -51,7 +51,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const plugins = [takeTurns()];
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
   const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true })) }),
+    dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true, isMapped: true })) }),
   });
   const source: Source = { engine: 'sqlite', path };
   return {

@@ -5,6 +5,7 @@ export { batches } from './batches.ts';
 export { contains, folded, foldedKey } from './escape.ts';
 export { isTaken } from './faults.ts';
 export { isMigrated, migrate } from './migrate.ts';
+export { often, oftenOf } from './often.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';
 export { slices } from './slices.ts';

@@ -3,11 +3,17 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const mostStatements = 500;
 
+/** As much of the file as SQLite maps at most: pages are then not copied for each read. */
+const mapped = 2 ** 31 - 65_536;
+
+type Access = { readOnly: boolean; isMapped?: boolean };
+
 /** Opens a SQLite file with the settings that keep acknowledged rows through a power cut, and asserts them. */
-export function openSqlite(path: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+export function openSqlite(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 5000 });
   if (!readOnly) connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory');
+  if (isMapped) connection.exec(`pragma mmap_size = ${mapped}`);
 
   assertPragma(connection, 'journal_mode', 'wal');
   assertPragma(connection, 'synchronous', 2);
@@ -21,11 +27,14 @@ function assertPragma(connection: DatabaseSync, name: string, expected: string |
   if (value !== expected) throw new Error(`SQLite: ${name} is ${value}, but must be ${expected}`);
 }
 
+type Prepared = { statement: StatementSync; columns: string[] };
+type Fields = Record<string, unknown>;
+
 /** node:sqlite in the words that Kysely's SQLite dialect expects, with prepared statements kept. */
 export function forKysely(connection: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Prepared>();
 
-  function prepared(sql: string): StatementSync {
+  function prepared(sql: string): Prepared {
     const known = statements.get(sql);
     if (known) {
       statements.delete(sql);
@@ -35,8 +44,10 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
     const [oldest] = statements.keys();
     if (statements.size >= mostStatements && oldest !== undefined) statements.delete(oldest);
     const statement = connection.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+    statement.setReturnArrays(true);
+    const made = { statement, columns: columnsOf(statement) };
+    statements.set(sql, made);
+    return made;
   }
 
   return {
@@ -45,15 +56,34 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
       // A transaction that reads first and writes later would fail at once where another process writes; `immediate` waits.
       if (sql === 'begin') return once(connection, 'begin immediate');
       if (/^(commit|rollback|savepoint|release|create|drop|alter)\b/i.test(sql)) return once(connection, sql);
-      const statement = prepared(sql);
+      const known = prepared(sql);
+      const { statement } = known;
       return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...asInput(parameters)),
+        reader: known.columns.length > 0,
+        all: (parameters) => asObjects(known, statement.all(...asInput(parameters)) as unknown as unknown[][]),
         run: (parameters) => statement.run(...asInput(parameters)),
-        iterate: (parameters) => statement.iterate(...asInput(parameters)),
+        *iterate(parameters) {
+          for (const row of statement.iterate(...asInput(parameters)))
+            yield* asObjects(known, [row as unknown as unknown[]]);
+        },
       };
     },
   };
+}
+
+const columnsOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
+
+/** node:sqlite is slow at objects: it makes them without a shape. */
+function asObjects(known: Prepared, rows: readonly unknown[][]): Fields[] {
+  const [first] = rows;
+  // The table may have a column more since the statement was prepared.
+  if (first && first.length !== known.columns.length) known.columns = columnsOf(known.statement);
+  const { columns } = known;
+  return rows.map((values) => {
+    const row: Fields = {};
+    for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = values[index];
+    return row;
+  });
 }
 
 function once(connection: DatabaseSync, sql: string): SqliteStatement {

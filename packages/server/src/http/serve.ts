@@ -36,19 +36,21 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
 
   function register(endpoint: Declared, action: Action): void {
     served.push(endpoint);
-    const actors = new WeakMap<FastifyRequest, Actor>();
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimit(endpoint),
       onRequest: async (request) => {
-        actors.set(request, await admit(endpoint.access, request, gate));
+        await cameWithTheHead();
+        const isWhole = request.raw.complete;
+        admitted.set(request, { actor: await admit(endpoint.access, request, gate), isWhole });
       },
       handler: async (request, reply) => {
-        const first = actors.get(request);
+        const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
         const asked = await parseRequest(endpoint, request);
-        const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first;
+        const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first.actor;
         return answer(endpoint, action, { asked, request, reply, by, gate });
       },
     });
@@ -84,13 +86,20 @@ async function admit(access: Access, request: FastifyRequest, gate: Gate): Promi
   return administrator;
 }
 
+/** `isWhole`: the body was there when the session was looked up. */
+type Admitted = { actor: Actor; isWhole: boolean };
+
+/** What the network brought with the head of a request is read when the events of this turn are through. */
+const cameWithTheHead = () => Promise.resolve();
+
 /** A body may take a minute to come: whoever sends it may have lost their session or a permission meanwhile. */
 async function admitAgain(
   access: Access,
   request: FastifyRequest,
-  { first, gate }: { first: Actor; gate: Gate },
+  { first, gate }: { first: Admitted; gate: Gate },
 ): Promise<Actor> {
-  return first.kind === 'administrator' ? admit(access, request, gate) : first;
+  const { actor, isWhole } = first;
+  return actor.kind === 'administrator' && !isWhole ? admit(access, request, gate) : actor;
 }
 
 type Call = { asked: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Gate };

@@ -1,7 +1,7 @@
 import type { Generated, Transaction } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { codeList } from '#accounts/index.ts';
-import type { Query } from '#database/index.ts';
+import { often, type Query } from '#database/index.ts';
 
 type SessionsTable = {
   id: Generated<number>;
@@ -44,10 +44,8 @@ export async function addSession(tx: Transaction<Tables>, session: NewSession): 
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** The live session behind a token with its administrator as they are now: active flag and codes are read on each request. */
-export async function findLive(db: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
-  const at = now.toISOString();
-  const row = await db
+const live = often((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
     .select([
@@ -63,7 +61,13 @@ export async function findLive(db: Query, { tokenHash, now }: { tokenHash: strin
     .where('expires_at', '>', at)
     .where('administrators.is_active', '=', 1)
     .where('administrators.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .limit(1)
+    .compile(),
+);
+
+/** The live session behind a token with its administrator as they are now: active flag and codes are read on each request. */
+export async function findLive(db: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
+  const [row] = await live(db, { tokenHash, at: now.toISOString() });
   return row ?? null;
 }
 

@@ -13,7 +13,9 @@ export function allFound({ engine }: Database, filter: Filter, sort: Sort): RawB
 }
 
 function from(engine: Database['engine'], filter: Filter, order: Order): RawBuilder<unknown> {
-  return filter.search === '' && order.name !== 'educatorName' ? inOrder(engine, filter, order) : found(engine, filter);
+  return filter.search === null && order.name !== 'educatorName'
+    ? inOrder(engine, filter, order)
+    : found(engine, filter);
 }
 
 /** These, in the order of the list. */

@@ -2,11 +2,11 @@ import type { RegionCode } from '@eemusic/contract/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains } from '#database/index.ts';
 
-/** What the list is narrowed to; 0 and an empty text are no limit. */
+/** What the list is narrowed to; null is no limit. */
 export type Filter = {
-  search: string;
-  educatorId: number;
-  channelId: number;
+  search: string | null;
+  educatorId: number | null;
+  channelId: number | null;
   isUnassigned: boolean;
   isActive: 0 | 1 | null;
   region: RegionCode | null;
@@ -24,20 +24,34 @@ type Asked = {
 
 export function filterOf(asked: Asked): Filter {
   return {
-    search: asked.searchQuery,
-    educatorId: asked.teacherId,
-    channelId: asked.OrganizationId,
+    search: asked.searchQuery || null,
+    educatorId: asked.teacherId || null,
+    channelId: asked.OrganizationId || null,
     isUnassigned: asked.isUnassigned === true,
     isActive: asked.status ?? null,
     region: asked.region ?? null,
   };
 }
 
+/** Which limits a filter sets, whatever their values. */
+export type Shape = Record<keyof Filter, boolean>;
+
+export function shapeOf({ search, educatorId, channelId, isUnassigned, isActive, region }: Filter): Shape {
+  return {
+    search: search !== null,
+    educatorId: educatorId !== null,
+    channelId: channelId !== null,
+    isUnassigned,
+    isActive: isActive !== null,
+    region: region !== null,
+  };
+}
+
 /** Everything but the search: what stands in each index of the list. */
 export function within({ educatorId, channelId, isUnassigned, isActive, region }: Filter): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`s.deleted_at is null`];
-  if (educatorId > 0) all.push(sql`s.educator_id = ${educatorId}`);
-  if (channelId > 0)
+  if (educatorId !== null) all.push(sql`s.educator_id = ${educatorId}`);
+  if (channelId !== null)
     all.push(sql`s.educator_id in (select id from educators where channel_id = ${channelId} and deleted_at is null)`);
   if (isUnassigned) all.push(sql`s.educator_id is null`);
   if (isActive !== null) all.push(sql`s.is_active = ${isActive}`);
@@ -47,5 +61,7 @@ export function within({ educatorId, channelId, isUnassigned, isActive, region }
 
 /** The whole filter, as it says itself. */
 export function matching(filter: Filter): RawBuilder<SqlBool> {
-  return filter.search === '' ? within(filter) : sql`${within(filter)} and ${contains('s.search_key', filter.search)}`;
+  return filter.search === null
+    ? within(filter)
+    : sql`${within(filter)} and ${contains('s.search_key', filter.search)}`;
 }

@@ -13,16 +13,16 @@ const students = (engine: Engine, index: string) =>
 
 /** The students that a filter finds, by what narrows them most: `from … where …`. */
 export function found(engine: Engine, filter: Filter): RawBuilder<unknown> {
-  if (engine === 'sqlite' && hasTrigrams(filter.search))
+  if (engine === 'sqlite' && filter.search !== null && hasTrigrams(filter.search))
     return sql`from student_grams cross join students s on s.id = student_grams.rowid
       where student_grams match ${phrase(filter.search)} and ${within(filter)}`;
   return sql`from ${students(engine, narrowest(filter))} where ${matching(filter)}`;
 }
 
-/** The same, in this order by an index. */
-export function inOrder(engine: Engine, filter: Filter, order: Order): RawBuilder<unknown> {
-  const index = order.name === 'fullName' && filter.search === '' ? narrowest(filter) : order.index;
-  return sql`from ${students(engine, index)} where ${matching(filter)}`;
+/** The same, in this order by an index; `beside` is what is joined to them. */
+export function inOrder(engine: Engine, filter: Filter, order: Order, beside = sql``): RawBuilder<unknown> {
+  const index = order.name === 'fullName' && filter.search === null ? narrowest(filter) : order.index;
+  return sql`from ${students(engine, index)} ${beside} where ${matching(filter)}`;
 }
 
 /** The same, educator by educator in the order of their names. */
@@ -37,8 +37,8 @@ export function byEducator(engine: Engine, filter: Filter): RawBuilder<unknown> 
 
 /** Where the students of the filter stand together, or else what is looked through. */
 function narrowest({ search, educatorId, channelId, isUnassigned, region, isActive }: Filter): string {
-  if (educatorId > 0 || channelId > 0 || isUnassigned) return 'educator';
-  if (search !== '') return 'id';
+  if (educatorId !== null || channelId !== null || isUnassigned) return 'educator';
+  if (search !== null) return 'id';
   if (region !== null) return 'region';
   return isActive === null ? 'name' : 'active';
 }

@@ -1,6 +1,6 @@
 import type { Student } from '@eemusic/contract/students';
 import type { Services } from '#services.ts';
-import { countAll, countFound } from './count.ts';
+import { countFound } from './count.ts';
 import type { Filter } from './filter.ts';
 import { findPage } from './page.ts';
 import { studentOf } from './rows.ts';
@@ -15,14 +15,12 @@ export async function list(
 ): Promise<{ students: Student[]; total: number }> {
   const order = orderOf(sort);
   const window = { offset: (page - 1) * size, size };
-  if (filter.search !== '') {
+  if (filter.search !== null) {
     const { rows, total } = await search(database, filter, { order, window });
     return { students: rows.map(studentOf), total };
   }
 
   const total = await countFound(database, filter);
-  if (window.offset >= total) return { students: [], total };
-  const all = await countAll(database);
-  const rows = await findPage(database, filter, { order, window, total, all });
+  const rows = await findPage(database, filter, { order, window, total });
   return { students: rows.map(studentOf), total };
 }

@@ -15,6 +15,7 @@ export type ListedRow = {
   version: number;
 };
 
+/** What the list shows of a student `s` with its educator `e`. */
 export const listed: RawBuilder<unknown> = sql`s.id, s.full_name, s.contact_number, s.contact_email, s.educator_id,
   e.name as educator_name, s.subscription_code, s.expires_on, s.region, s.is_active, s.version`;
 

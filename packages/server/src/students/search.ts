@@ -16,7 +16,7 @@ type Found = { rows: ListedRow[]; total: number };
  * walks along the order, and only counted beside it.
  */
 export async function search(database: Database, filter: Filter, wanted: Wanted): Promise<Found> {
-  return (await isCommon(database, filter.search))
+  return (await isCommon(database, filter.search ?? ''))
     ? walkTo(database, filter, wanted)
     : gather(database, filter, wanted);
 }
