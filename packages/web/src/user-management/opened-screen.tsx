@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { forgetChain, useMe } from '#chain/index.ts';
 import { AddChannel, EditChannel } from '#channels/index.ts';
 import { AddEducator, EditEducator } from '#educators/index.ts';
@@ -42,11 +42,10 @@ export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list
     return <ImportScreen key={of} of={of} back={back} onChanged={() => forgetChain(client)} onDone={close} />;
   }
   if (opened.kind === 'add') return isOfChannel ? <AddChannel {...screen} /> : <AddEducator {...screen} />;
-  const edited = { key: opened.id, id: opened.id, ...screen };
-  return <EditOf tab={tab} {...edited} />;
+  return <EditOf key={`${tab} ${opened.id}`} tab={tab} id={opened.id} {...screen} />;
 }
 
-type EditProps = { tab: Tab; id: number; back: React.ReactNode; onClose: () => void };
+type EditProps = { tab: Tab; id: number; back: ReactNode; onClose: () => void };
 
 function EditOf({ tab, ...screen }: EditProps) {
   if (tab === 'channels') return <EditChannel {...screen} />;
