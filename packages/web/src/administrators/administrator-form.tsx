@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { Page, pageTitleId } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
+import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import classes from './administrator-form.module.css';
@@ -72,11 +73,4 @@ export function AdministratorForm({ title, form, locks, image, isNew, isSaving, 
       </form>
     </Page>
   );
-}
-
-/** What was focused went with what stood here while the form was loading. */
-function useFocusOnTitle(): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById(pageTitleId)?.focus({ preventScroll: true });
-  }, []);
 }

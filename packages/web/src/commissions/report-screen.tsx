@@ -9,6 +9,7 @@ import { ListError } from '#ui/list-error.tsx';
 import { type Figures, MonthsChart } from '#ui/months-chart.tsx';
 import { Page } from '#ui/page.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
+import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
 import { Breakdown } from './breakdown.tsx';
 import { type Figure, readFigure, writeFigure } from './figure.ts';
 import { type Report, reportQuery } from './queries.ts';
@@ -28,6 +29,7 @@ type Props = {
 
 /** What a channel or an educator earned in the last 12 months, by month and by whom; each figure opens its sales. */
 export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
+  useFocusOnTitle();
   const { data, error, refetch } = useQuery(reportQuery(receiver, id));
   const [areRulesOpen, setAreRulesOpen] = useState(false);
   const figure = readFigure(sales);

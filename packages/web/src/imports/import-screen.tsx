@@ -7,6 +7,7 @@ import { useUndo } from '#deletions/index.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Page } from '#ui/page.tsx';
+import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
 import { ApplyForm } from './apply-form.tsx';
 import type { ImportOf } from './import-kinds.ts';
 import { MappingTable } from './mapping-table.tsx';
@@ -25,6 +26,7 @@ type Props = {
 
 /** A spreadsheet, what it would do row by row, and then all of it at once. */
 export function ImportScreen({ of, back, onChanged, onDone }: Props) {
+  useFocusOnTitle();
   const { toastDeleted } = useUndo();
   const state = useImport({
     of,

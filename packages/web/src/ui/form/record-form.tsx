@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { Page, pageTitleId } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
+import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
 import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import classes from './record-form.module.css';
 
@@ -59,11 +60,4 @@ export function RecordForm({ title, back, action, form, isSaving, onSubmit, onCa
       </form>
     </Page>
   );
-}
-
-/** What was focused went with what stood here while the form was loading. */
-function useFocusOnTitle(): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById(pageTitleId)?.focus({ preventScroll: true });
-  }, []);
 }
