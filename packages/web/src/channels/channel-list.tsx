@@ -28,7 +28,7 @@ export function ChannelList({ address, selection, links, addButton }: Props) {
   const me = useMe();
   const isPhone = useIsPhone();
   const deletion = useDeleteChannels(selection);
-  const columns = useMemo(() => columnsFor({ ...links, isNarrow: isPhone }), [links, isPhone]);
+  const columns = useMemo(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
   const filters = useMemo(() => [statusFilter(), regionFilter()], []);
 
   return (

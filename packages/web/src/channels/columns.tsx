@@ -16,9 +16,9 @@ export type ChannelLinks = {
   onSchools: (channelId: number) => void;
 };
 
-type For = ChannelLinks & { isNarrow: boolean };
+type For = ChannelLinks & { isPhone: boolean };
 
-export function columnsFor({ onEdit, onReport, onSchools, isNarrow }: For): ChannelColumn[] {
+export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For): ChannelColumn[] {
   return [
     {
       id: 'channelName',
@@ -52,6 +52,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isNarrow }: For): Chan
       header: t`Schools`,
       isNumber: true,
       width: 92,
+      ...(!isPhone && { narrow: 'beside' }),
       cell: ({ channelId, channelName, schools }) => (
         <CountCell
           value={schools}
@@ -79,12 +80,12 @@ export function columnsFor({ onEdit, onReport, onSchools, isNarrow }: For): Chan
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
-      width: isNarrow ? 48 : 92,
+      width: isPhone ? 48 : 92,
       narrow: 'beside',
       cell: ({ channelId, channelName }) => (
         <RowActions
           of={channelName}
-          isNarrow={isNarrow}
+          isNarrow={isPhone}
           actions={[
             { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, onClick: () => onEdit(channelId) },
             {

@@ -17,9 +17,9 @@ export type EducatorLinks = {
   manage: { onEdit: (educatorId: number) => void; onUsers: (educatorId: number) => void } | null;
 };
 
-type For = { links: EducatorLinks; isNarrow: boolean };
+type For = { links: EducatorLinks; isPhone: boolean };
 
-export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
+export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
   const { manage, onReport } = links;
   return [
     {
@@ -57,6 +57,7 @@ export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
       header: t`Users`,
       isNumber: true,
       width: 80,
+      ...(!isPhone && { narrow: 'beside' }),
       cell: ({ educatorId, educatorName, users }) => (
         <CountCell
           value={users}
@@ -85,9 +86,9 @@ export function columnsFor({ links, isNarrow }: For): EducatorColumn[] {
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
-      width: isNarrow ? 48 : 92,
+      width: isPhone ? 48 : 92,
       narrow: 'beside',
-      cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isNarrow} />,
+      cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isPhone} />,
     },
   ];
 }

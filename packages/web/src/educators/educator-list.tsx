@@ -47,7 +47,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
   const isPhone = useIsPhone();
   const deletion = useDeleteEducators(selection);
   useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
-  const columns = useMemo(() => columnsFor({ links, isNarrow: isPhone }), [links, isPhone]);
+  const columns = useMemo(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const filters = useMemo(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 
   const selecting = {

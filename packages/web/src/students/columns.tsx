@@ -11,9 +11,9 @@ type StudentColumn = Column<Student> & { id: StudentSort | 'actions' };
 
 export type StudentLinks = { onEdit: (studentId: number) => void };
 
-type For = { links: StudentLinks };
+type For = { links: StudentLinks; isPhone: boolean };
 
-export function columnsFor({ links: { onEdit } }: For): StudentColumn[] {
+export function columnsFor({ links: { onEdit }, isPhone }: For): StudentColumn[] {
   return [
     {
       id: 'fullName',
@@ -49,7 +49,13 @@ export function columnsFor({ links: { onEdit } }: For): StudentColumn[] {
       grow: 1,
       cell: ({ subscriptionCode }) => subscriptionCode ?? '',
     },
-    { id: 'expiryDate', header: t`Expiry Date`, width: 116, cell: ({ expiryDate }) => expiryDate ?? '' },
+    {
+      id: 'expiryDate',
+      header: t`Expiry Date`,
+      width: 120,
+      ...(!isPhone && { narrow: 'beside' }),
+      cell: ({ expiryDate }) => expiryDate ?? '',
+    },
     { id: 'region', header: t`Region`, width: 96, grow: 1, cell: ({ region }) => nameOfRegion(region) },
     {
       id: 'isActive',

@@ -2,7 +2,15 @@ import { selectStudents, type Student } from '@eemusic/contract/students';
 import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { NothingFound, regionFilter, statusFilter, unassignedFilter, useMe, useSayEmpty } from '#chain/index.ts';
+import {
+  NothingFound,
+  regionFilter,
+  statusFilter,
+  unassignedFilter,
+  useIsPhone,
+  useMe,
+  useSayEmpty,
+} from '#chain/index.ts';
 import { call } from '#api/call.ts';
 import { channelFilter } from '#channels/index.ts';
 import { educatorFilter } from '#educators/index.ts';
@@ -28,9 +36,10 @@ type Props = {
 
 export function StudentList({ address, selection, links, addButton }: Props) {
   const me = useMe();
+  const isPhone = useIsPhone();
   const deletion = useDeleteStudents(selection);
   useSayEmpty(studentsQuery(address.filter, 1, 100), t`No users found!`);
-  const columns = useMemo(() => columnsFor({ links }), [links]);
+  const columns = useMemo(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const filters = useMemo(
     () => [
       channelFilter(),
