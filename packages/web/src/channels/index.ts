@@ -2,7 +2,6 @@ import { lazy } from 'react';
 
 export { channelFilter, channelFilterFromAddress } from './channel-filter.ts';
 export { ChannelList } from './channel-list.tsx';
-export type { ChannelLinks } from './columns.tsx';
 export { ExportChannels } from './export-channels.tsx';
 export type { ChannelFilters, ChannelSort, ChannelSpec } from './filter.ts';
 export { findChannels } from './queries.ts';

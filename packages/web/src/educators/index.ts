@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export type { EducatorLinks } from './columns.tsx';
 export { educatorFilter } from './educator-filter.ts';
 export { EducatorList } from './educator-list.tsx';
 export { ExportEducators } from './export-educators.tsx';

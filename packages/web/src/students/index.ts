@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export type { StudentLinks } from './columns.tsx';
 export { ExportStudents } from './export-students.tsx';
 export type { StudentFilters, StudentSort, StudentSpec } from './filter.ts';
 export { StudentList } from './student-list.tsx';
