@@ -1,16 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { aside, type Database, oftenOf } from '#database/index.ts';
+import { aside, type Database, type Engine, oftenOf } from '#database/index.ts';
 import { type Filter, type Shape, shapeOf } from './filter.ts';
-import { found, hasTrigrams, phrase } from './found.ts';
+import { found, foundByScan, hasTrigrams, phrase, signsOf } from './found.ts';
 
 type Total = { total: number };
 
 /** Exactly how many students a filter finds; what the database keeps a count of is not counted. */
 export async function countFound(database: Database, filter: Filter): Promise<number> {
-  const { source, read } = database;
+  const { engine, source, read } = database;
   const [counted] = isKept(filter)
     ? await kept(shapeOf(filter))(read, filter)
-    : await aside(source, counting(database, filter).compile(read));
+    : await aside(source, counting(engine, filter).compile(read));
+  return counted?.total ?? 0;
+}
+
+/** The same of a text that many have: its trigrams would bring nearly all, again and again. */
+export async function countCommon({ engine, source, read }: Database, filter: Filter): Promise<number> {
+  const isShort = signsOf(filter.search ?? '') <= 4;
+  const all = isShort ? counting(engine, filter) : sql<Total>`select count(*) as total ${foundByScan(engine, filter)}`;
+  const [counted] = await aside(source, all.compile(read));
   return counted?.total ?? 0;
 }
 
@@ -24,7 +32,7 @@ export async function countAll({ read }: Database): Promise<number> {
   return counted?.total ?? 0;
 }
 
-function counting({ engine }: Database, filter: Filter): RawBuilder<Total> {
+function counting(engine: Engine, filter: Filter): RawBuilder<Total> {
   const { search } = filter;
   if (engine === 'sqlite' && search !== null && hasTrigrams(search) && isSearchAlone(filter))
     return sql`select count(*) as total from student_grams where student_grams match ${phrase(search)}`;

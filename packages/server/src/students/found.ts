@@ -16,6 +16,11 @@ export function found(engine: Engine, filter: Filter): RawBuilder<unknown> {
   if (engine === 'sqlite' && filter.search !== null && hasTrigrams(filter.search))
     return sql`from student_grams cross join students s on s.id = student_grams.rowid
       where student_grams match ${phrase(filter.search)} and ${within(filter)}`;
+  return foundByScan(engine, filter);
+}
+
+/** The same, by looking at each one's text. */
+export function foundByScan(engine: Engine, filter: Filter): RawBuilder<unknown> {
   return sql`from ${students(engine, narrowest(filter))} where ${matching(filter)}`;
 }
 
@@ -44,7 +49,9 @@ function narrowest({ search, educatorId, channelId, isUnassigned, region, isActi
 }
 
 /** Three signs or more stand in the index of trigrams, fewer are looked for in all. */
-export const hasTrigrams = (search: string) => [...folded(search)].length >= 3;
+export const hasTrigrams = (search: string) => signsOf(search) >= 3;
+
+export const signsOf = (search: string) => [...folded(search)].length;
 
 /** A text as the index of trigrams is asked for it, every sign of it ordinary. */
 export const phrase = (search: string) => `"${folded(search).replaceAll('"', '""')}"`;

@@ -1,10 +1,12 @@
 import { listStudents, studentColumns } from '@eemusic/contract/students';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addChannels, addEducators, addStudents, type NewStudent } from '#chain/index.ts';
 import { folded } from '#database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
+import { areCounted, byCount } from './by-count.ts';
 import { filterOf } from './filter.ts';
 import { reader } from './reading.ts';
 import { orderOf } from './sorts.ts';
@@ -49,7 +51,7 @@ const question = fc.record({
   region: fc.option(fc.constantFrom<'SD' | 'SH'>('SD', 'SH'), { freq: 3, nil: undefined }),
   isUnassigned: fc.option(fc.boolean(), { freq: 4, nil: undefined }),
   searchQuery: fc.oneof(fc.constant(''), word, fc.constantFrom('138', 'a@b', '芳', '%', '_b', '\\', 'code-1', 'e-')),
-  sortBy: fc.constantFrom(...studentColumns),
+  sortBy: fc.constantFrom(...studentColumns, 'educatorName'),
   sortOrder: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
   Page: fc.constantFrom(1, 2, 3, 7),
   Size: fc.constantFrom(1, 7, 40, 100, 500),
@@ -171,6 +173,12 @@ describe('the list of students', () => {
         const filter = filterOf(asked(list, wanted));
         const rows = await walk(reading, filter, { order: orderOf(wanted), window, total: due.length });
         expect(rows.map(({ id }) => id)).toEqual(due.slice((Page - 1) * Size, Page * Size));
+
+        if (wanted.sortBy !== 'educatorName' || !areCounted(filter)) return;
+        const assigned = due.filter((id) => list.rows.some((row) => row.id === id && row.educatorId !== null));
+        const place = { direction: wanted.sortOrder, skip: (Page - 1) * Size, take: Size };
+        const { rows: counted } = await sql<{ id: number }>`${byCount(filter, place)}`.execute(database.read);
+        expect(counted.map(({ id }) => id)).toEqual(assigned.slice((Page - 1) * Size, Page * Size));
       }),
       { numRuns: 300 },
     );

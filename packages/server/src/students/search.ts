@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contains, type Database } from '#database/index.ts';
-import { countFound } from './count.ts';
+import { countCommon, countFound } from './count.ts';
 import type { Filter } from './filter.ts';
 import { found } from './found.ts';
 import { reader, type Window } from './reading.ts';
@@ -26,7 +26,7 @@ const nearBeginning = 2_000;
 
 async function walkTo(database: Database, filter: Filter, { order, window }: Wanted): Promise<Found> {
   const reading = { engine: database.engine, run: reader(database, false) };
-  const counting = countFound(database, filter);
+  const counting = countCommon(database, filter);
   if (window.offset > nearBeginning) {
     const total = await counting;
     return { rows: await walk(reading, filter, { order, window, total }), total };
