@@ -2,6 +2,7 @@ export { CountCell, money, NameCell, StatusText } from './cells.tsx';
 export { ExportSelected } from './export-selected.tsx';
 export { statusFilter, unassignedFilter } from './filters.ts';
 export { forgetChain } from './forget-chain.ts';
+export { nameOrGone } from './name-or-gone.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { RecordSwitch } from './record-switch.tsx';
 export { nameOfRegion, regionFilter } from './region-names.ts';

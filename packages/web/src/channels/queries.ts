@@ -2,6 +2,7 @@ import { type Channel, editChannel, listChannels } from '@eemusic/contract/chann
 import type { AnswerOf } from '@eemusic/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import { nameOrGone } from '#chain/index.ts';
 import type { Item } from '#ui/chooser-delta.ts';
 import type { PageQuery } from '#ui/list/types.ts';
 import { type ChannelFilter, wireFilter, wireSort } from './filter.ts';
@@ -47,8 +48,8 @@ export function findChannels(searchQuery: string) {
 export function channelNameQuery(channelId: number) {
   return {
     queryKey: ['channels', 'name', channelId],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await call(editChannel, { channelId }, { signal })).channel.name,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      nameOrGone(call(editChannel, { channelId }, { signal }).then(({ channel }) => channel.name)),
     staleTime: 60_000,
   };
 }
@@ -59,7 +60,8 @@ export function reportedNameQuery(channelId: number) {
     queryKey: ['channels', 'reported name', channelId],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { reportChannel } = await import('@eemusic/contract/commissions');
-      return (await call(reportChannel, { channelId }, { signal })).channelReport.channelName;
+      const report = call(reportChannel, { channelId }, { signal });
+      return nameOrGone(report.then(({ channelReport }) => channelReport.channelName));
     },
     staleTime: 60_000,
   };

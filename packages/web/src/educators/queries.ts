@@ -2,6 +2,7 @@ import { type Educator, editEducator, listEducators } from '@eemusic/contract/ed
 import type { AnswerOf } from '@eemusic/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import { nameOrGone } from '#chain/index.ts';
 import type { Item } from '#ui/chooser-delta.ts';
 import type { PageQuery } from '#ui/list/types.ts';
 import { type EducatorFilter, wireFilter, wireSort } from './filter.ts';
@@ -47,8 +48,8 @@ export function findEducators(searchQuery: string) {
 export function educatorNameQuery(educatorId: number) {
   return {
     queryKey: ['educators', 'name', educatorId],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await call(editEducator, { educatorId }, { signal })).educator.name,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      nameOrGone(call(editEducator, { educatorId }, { signal }).then(({ educator }) => educator.name)),
     staleTime: 60_000,
   };
 }
