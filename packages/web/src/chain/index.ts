@@ -5,7 +5,6 @@ export { forgetChain } from './forget-chain.ts';
 export { nameOrGone } from './name-or-gone.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { RecordSwitch } from './record-switch.tsx';
-export { nameOfRegion, regionFilter } from './region-names.ts';
 export { RowActions } from './row-actions.tsx';
 export { useIsPhone } from './use-is-phone.ts';
 export { useMe } from './use-me.ts';

@@ -1,14 +1,13 @@
+import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
 import { deltaBetween, sayDelta } from '#ui/chooser-words.ts';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
-import { useRegionNames } from '#regions/index.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { SavedChannel } from './queries.ts';
 import { schoolsOf, type Values, valuesOf } from './values.ts';
 
 /** What somebody else saved while the form was open; what was typed here is still in it. */
 export function ChannelConflict({ edit }: { edit: EditForm<SavedChannel, Values> }) {
-  const nameOf = useRegionNames();
   const { form, saved, before, takeTheirs } = edit;
   if (before === null) return null;
 
@@ -24,7 +23,7 @@ export function ChannelConflict({ edit }: { edit: EditForm<SavedChannel, Values>
         contactName: text(t`Contact Name`),
         contactNumber: text(t`Contact No`),
         contactEmail: text(t`Contact Email`),
-        region: { label: t`Region`, say: nameOf },
+        region: { label: t`Region`, say: regionName },
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
         schools: { label: t`Schools and teachers`, say: (delta) => sayDelta(delta) || t`as they were` },
       }}

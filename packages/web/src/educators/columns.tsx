@@ -1,6 +1,7 @@
+import { regionName } from '@eemusic/contract/regions';
 import type { Educator } from '@eemusic/contract/educators';
 import { plural, t } from '@lingui/core/macro';
-import { CountCell, money, NameCell, nameOfRegion, StatusText } from '#chain/index.ts';
+import { CountCell, money, NameCell, StatusText } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
 import { EducatorActions } from './educator-actions.tsx';
@@ -73,7 +74,13 @@ export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
       width: 130,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    {
+      id: 'region',
+      header: t`Region`,
+      width: 100,
+      grow: 1,
+      cell: ({ region }) => region !== null && regionName(region),
+    },
     {
       id: 'status',
       header: t`Status`,

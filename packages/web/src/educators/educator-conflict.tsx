@@ -1,7 +1,7 @@
+import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
 import { deltaBetween, sayDelta } from '#ui/chooser-words.ts';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
-import { useRegionNames } from '#regions/index.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { SavedEducator } from './queries.ts';
 import { sayCategory } from './say-category.ts';
@@ -9,7 +9,6 @@ import { usersOf, type Values, valuesOf } from './values.ts';
 
 /** What somebody else saved while the form was open; what was typed here is still in it. */
 export function EducatorConflict({ edit }: { edit: EditForm<SavedEducator, Values> }) {
-  const nameOfRegion = useRegionNames();
   const { form, saved, before, takeTheirs } = edit;
   if (before === null) return null;
 
@@ -27,7 +26,7 @@ export function EducatorConflict({ edit }: { edit: EditForm<SavedEducator, Value
         contactNumber: text(t`Contact No`),
         contactEmail: text(t`Contact Email`),
         channel: { label: t`Channel`, say: (channel) => channel?.name ?? '' },
-        region: { label: t`Region`, say: nameOfRegion },
+        region: { label: t`Region`, say: regionName },
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
         users: { label: t`Users`, say: (delta) => sayDelta(delta) || t`as they were` },
       }}

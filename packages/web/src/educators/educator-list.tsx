@@ -2,15 +2,8 @@ import { categories, type Educator, selectEducators } from '@eemusic/contract/ed
 import { plural, t } from '@lingui/core/macro';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import {
-  NothingFound,
-  regionFilter,
-  statusFilter,
-  unassignedFilter,
-  useIsPhone,
-  useMe,
-  useSayEmpty,
-} from '#chain/index.ts';
+import { NothingFound, statusFilter, unassignedFilter, useIsPhone, useMe, useSayEmpty } from '#chain/index.ts';
+import { regionFilter } from '#regions/index.ts';
 import { call } from '#api/call.ts';
 import { channelFilter, channelFilterFromAddress } from '#channels/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';

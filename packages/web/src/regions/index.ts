@@ -1,2 +1,2 @@
 export { RegionSelect } from './region-select.tsx';
-export { useRegionNames } from './use-regions.ts';
+export { regionFilter } from './region-filter.ts';

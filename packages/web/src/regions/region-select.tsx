@@ -1,7 +1,6 @@
+import { regions } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { regionsQuery } from './use-regions.ts';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'size' | 'id' | 'name' | 'clearable'> & {
   /** The code; empty where none is chosen. */
@@ -11,7 +10,6 @@ type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'si
 
 /** Found by a part of the name or by the code. */
 export function RegionSelect({ value, onChange, ...props }: Props) {
-  const { data: regions = [], error, isPending } = useQuery(regionsQuery);
   const isUnknown = value !== '' && !regions.some(({ code }) => code === value);
   return (
     <Select
@@ -28,9 +26,7 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
       onChange={(code) => onChange(code ?? '')}
       allowDeselect={false}
       filter={byNameOrCode}
-      nothingFoundMessage={
-        error !== null ? t`The regions could not be loaded` : isPending ? t`Loading…` : t`No region of this name`
-      }
+      nothingFoundMessage={t`No region of this name`}
       comboboxProps={{ shadow: 'md' }}
       maxDropdownHeight={280}
     />

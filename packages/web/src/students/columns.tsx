@@ -1,7 +1,8 @@
+import { regionName } from '@eemusic/contract/regions';
 import type { Student } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { NameCell, nameOfRegion, RowActions } from '#chain/index.ts';
+import { NameCell, RowActions } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
 import type { StudentSort } from './filter.ts';
@@ -56,7 +57,13 @@ export function columnsFor({ links: { onEdit }, isPhone }: For): StudentColumn[]
       ...(!isPhone && { narrow: 'beside' }),
       cell: ({ expiryDate }) => expiryDate ?? '',
     },
-    { id: 'region', header: t`Region`, width: 96, grow: 1, cell: ({ region }) => nameOfRegion(region) },
+    {
+      id: 'region',
+      header: t`Region`,
+      width: 96,
+      grow: 1,
+      cell: ({ region }) => region !== null && regionName(region),
+    },
     {
       id: 'isActive',
       header: t`Status`,

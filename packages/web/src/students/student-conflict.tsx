@@ -1,13 +1,12 @@
+import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
-import { useRegionNames } from '#regions/index.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { SavedStudent } from './queries.ts';
 import { type Values, valuesOf } from './values.ts';
 
 /** What somebody else saved while the form was open; what was typed here is still in it. */
 export function StudentConflict({ edit }: { edit: EditForm<SavedStudent, Values> }) {
-  const nameOfRegion = useRegionNames();
   const { form, saved, before, takeTheirs } = edit;
   if (before === null) return null;
 
@@ -26,7 +25,7 @@ export function StudentConflict({ edit }: { edit: EditForm<SavedStudent, Values>
         profile1: text(t`Profile 1 name`),
         profile2: text(t`Profile 2 name`),
         educator: { label: t`Attached School/Teacher`, say: (educator) => educator?.name ?? '' },
-        region: { label: t`Region`, say: nameOfRegion },
+        region: { label: t`Region`, say: regionName },
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
       }}
       notes={

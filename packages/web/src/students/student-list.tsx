@@ -2,15 +2,8 @@ import { selectStudents, type Student } from '@eemusic/contract/students';
 import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import {
-  NothingFound,
-  regionFilter,
-  statusFilter,
-  unassignedFilter,
-  useIsPhone,
-  useMe,
-  useSayEmpty,
-} from '#chain/index.ts';
+import { NothingFound, statusFilter, unassignedFilter, useIsPhone, useMe, useSayEmpty } from '#chain/index.ts';
+import { regionFilter } from '#regions/index.ts';
 import { call } from '#api/call.ts';
 import { channelFilter } from '#channels/index.ts';
 import { educatorFilter } from '#educators/index.ts';
