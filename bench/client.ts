@@ -11,6 +11,7 @@ export async function signIn(address: string) {
   const headers = { authorization: `Bearer ${token}` };
 
   return {
+    headers,
     /** Milliseconds until the whole answer is here. */
     async get(path: string): Promise<number> {
       const begin = performance.now();

@@ -1,0 +1,28 @@
+import { tell } from './figures.ts';
+import { onLarge } from './large.ts';
+
+/** Users.xlsx of a million rows: how long it takes, what memory the server takes for it, and whether others are kept waiting. */
+await onLarge(async ({ address, headers, fared }) => {
+  for (const body of [{}, { sortBy: 'contactEmail' }]) {
+    const before = await fared();
+    const begin = performance.now();
+    const answer = await fetch(`${address}/admin/users/export`, {
+      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok || !answer.body) throw new Error(await answer.text());
+    const first = performance.now() - begin;
+    let bytes = 0;
+    for await (const some of answer.body) bytes += some.length;
+    const seconds = (performance.now() - begin) / 1000;
+    const { longestMs, p99Ms, mostMb } = await fared();
+
+    console.log(`Users.xlsx, ${'sortBy' in body ? 'by e-mail' : 'by name'}: ${answer.headers.get('x-rows')} rows`);
+    tell('  until all of it is here', seconds, 's', 'under 30');
+    tell('  until it begins', first, 'ms');
+    tell('  megabytes', bytes / 1e6, 'MB');
+    tell('  memory that the server takes more', mostMb - before.mb, 'MB', 'under 150');
+    tell('  longest time that the event loop was held', longestMs, 'ms', 'under 50');
+    tell('  … p99', p99Ms, 'ms');
+  }
+});

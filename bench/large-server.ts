@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readConfiguration } from '@eemusic/server/src/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { fillChain } from '@eemusic/server/src/demo/fill-chain.ts';
+import { account } from './client.ts';
+
+/* The console over a million students, as a process of its own that large.ts starts and asks how it fares. */
+
+const services = await openServices(
+  readConfiguration({
+    ...{ PORT: '0', DATA_DIR: process.env['DATA_DIR'], DATABASE_URL: process.env['DATABASE_URL'], LOG_LEVEL: 'warn' },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  }),
+);
+const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();
+if (!student) await fillChain(services, { students: 1_000_000 });
+const { address, stop } = await startConsole(services, { webFolder: null });
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+let most = 0;
+const watching = setInterval(() => {
+  most = Math.max(most, resident());
+}, 20);
+
+process.on('message', (message) => {
+  if (message === 'stop') {
+    clearInterval(watching);
+    void stop().then(() => process.disconnect());
+    return;
+  }
+  globalThis.gc?.();
+  const fared = { longestMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, mostMb: most, mb: resident() };
+  delay.reset();
+  delay.enable();
+  most = 0;
+  process.send?.(fared);
+});
+process.send?.({ address });
+
+/** Megabytes of its own: what the system maps of the database's file is the system's to take back. */
+function resident(): number {
+  return Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? Number.NaN) / 1024;
+}

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
+import { signIn } from './client.ts';
+
+/** How a server fared since it was last asked. */
+export type Fared = { longestMs: number; p99Ms: number; mostMb: number; mb: number };
+
+type Large = {
+  address: string;
+  headers: Record<string, string>;
+  /** The same rows, without a server between. */
+  database: Database;
+  fared(): Promise<Fared>;
+};
+
+/**
+ * Measures on a console over a million students: on SQLite, seeded unless BENCH_DATA_DIR holds the large set, and on
+ * PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
+ */
+export async function onLarge(measure: (large: Large) => Promise<void>): Promise<void> {
+  const given = process.env['BENCH_DATA_DIR'];
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+  for (const databaseUrl of [null, process.env['BENCH_DATABASE_URL'] ?? null].slice(
+    0,
+    process.env['BENCH_DATABASE_URL'] ? 2 : 1,
+  )) {
+    const server = fork(join(import.meta.dirname, 'large-server.ts'), {
+      execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    });
+    const [{ address }] = (await once(server, 'message')) as [{ address: string }];
+    const database = openDatabase({ databaseUrl, dataDir }, { now: () => new Date() });
+    const fared = async () => {
+      const told = once(server, 'message');
+      server.send('how');
+      return ((await told) as [Fared])[0];
+    };
+    try {
+      console.log(`\n${database.engine}`);
+      const { headers } = await signIn(address);
+      await measure({ address, headers, database, fared });
+    } finally {
+      await database.close();
+      const exit = once(server, 'exit');
+      server.send('stop');
+      await exit;
+    }
+  }
+  if (!given) rmSync(dataDir, { recursive: true });
+}

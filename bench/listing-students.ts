@@ -1,0 +1,61 @@
+import { studentColumns } from '@eemusic/contract/students';
+import { sql } from 'kysely';
+import { median, quantile, tell } from './figures.ts';
+import { onLarge } from './large.ts';
+import { load } from './load.ts';
+
+/**
+ * The list of students at a million: pages of an educator, the first of all, any page deep in every order; and beside it
+ * the naive way, which counts what it finds and passes every row before the page.
+ */
+const path = '/admin/users';
+const seconds = 5;
+
+await onLarge(async ({ address, headers, database: { read, engine } }) => {
+  const { rows: educators } = await sql<{ id: number }>`select id from educators
+    where student_count >= 100 and deleted_at is null order by id limit 400`.execute(read);
+  const ofEducators = educators.map(({ id }) => ({ teacherId: id }));
+
+  for (const [name, bodies] of [
+    ['100 students of an educator', ofEducators],
+    ['first page of all students', [{}]],
+  ] as const) {
+    const ask = (connections: number) => load({ address, path, headers, bodies, connections, seconds });
+    await ask(32);
+    const alone = await ask(1);
+    tell(`${name}, p50`, median(alone), 'ms', 'under 5');
+    tell(`${name}, p99`, quantile(alone, 0.99), 'ms');
+    const many = await ask(32);
+    tell('… requests a second from 32 connections', many.length / seconds, '/s', engine === 'sqlite' ? '3000' : '');
+  }
+  await naively('100 students of an educator, naively', `where educator_id = ${educators[0]?.id}`, 0);
+  await naively('first page of all students, naively', '', 0);
+
+  const total = 1_000_000;
+  let slowest = 0;
+  for (const sortBy of studentColumns) {
+    const times: number[] = [];
+    for (const sortOrder of ['asc', 'desc'])
+      for (const share of [0.1, 0.25, 0.499, 0.501, 0.79, 0.81, 0.94, 0.96, 0.9999]) {
+        const body = { sortBy, sortOrder, Page: Math.floor((total / 100) * share) };
+        const asked = await load({ address, path, headers, bodies: [body], connections: 1, seconds: 0.3 });
+        times.push(median(asked));
+      }
+    tell(`page deep in the order of ${sortBy}, the slowest of 18`, Math.max(...times), 'ms', 'under 50');
+    slowest = Math.max(slowest, ...times);
+  }
+  tell('page deep in any order, the slowest', slowest, 'ms', 'under 50');
+  await naively('page in the midst of all by e-mail, naively', '', total / 2, 'contact_email');
+
+  async function naively(what: string, where: string, offset: number, by = 'name_key'): Promise<void> {
+    const live = sql.raw(`from students ${where === '' ? 'where' : `${where} and`} deleted_at is null`);
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const begin = performance.now();
+      await sql`select count(*) ${live}`.execute(read);
+      await sql`select * ${live} order by ${sql.ref(by)}, id limit 100 offset ${offset}`.execute(read);
+      times.push(performance.now() - begin);
+    }
+    tell(what, median(times), 'ms');
+  }
+});

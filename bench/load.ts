@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+
+type Wanted = {
+  address: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Asked in turn. */
+  bodies: readonly object[];
+  connections: number;
+  seconds: number;
+};
+
+/**
+ * POSTs as fast as the answers come, over so many connections that stay open, with as little as possible done on this
+ * side: milliseconds of each until the whole answer is here.
+ */
+export async function load({ address, path, headers, bodies, connections, seconds }: Wanted): Promise<number[]> {
+  const { hostname, port, host } = new URL(address);
+  const head = Object.entries({ host, 'content-type': 'application/json', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const requests = bodies.map((body) => {
+    const text = JSON.stringify(body);
+    return `POST ${path} HTTP/1.1\r\n${head.join('')}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  });
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  let asked = 0;
+
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let begin = 0;
+      let missing = 0;
+      const ask = () => {
+        if (performance.now() > end) return socket.end(resolve);
+        begin = performance.now();
+        missing = -1;
+        asked += 1;
+        return socket.write(requests[asked % requests.length] ?? '');
+      };
+      socket.setNoDelay(true).on('connect', ask).on('error', reject);
+      socket.on('data', (bytes) => {
+        missing = (missing < 0 ? lengthOf(bytes) : missing) - bytes.length;
+        if (missing > 0) return;
+        times.push(performance.now() - begin);
+        ask();
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+  return times;
+}
+
+/** Of head and body together, as the head tells. */
+function lengthOf(bytes: Buffer): number {
+  const text = bytes.toString('latin1', 0, 2000);
+  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+  if (!text.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(bytes.toString());
+  return text.indexOf('\r\n\r\n') + 4 + Number(length);
+}

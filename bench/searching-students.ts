@@ -1,0 +1,49 @@
+import { contains } from '@eemusic/server/src/database/index.ts';
+import { sql } from 'kysely';
+import { median, quantile, tell } from './figures.ts';
+import { onLarge } from './large.ts';
+import { load } from './load.ts';
+
+/** Searching a million students, each with its exact total, by texts that are among them; and beside it, looking at each. */
+const path = '/admin/users';
+
+await onLarge(async ({ address, headers, database: { read }, fared }) => {
+  const { rows } = await sql<{ full_name: string; contact_number: string; contact_email: string }>`
+    select full_name, contact_number, contact_email from students where id % 9973 = 7 and deleted_at is null`.execute(
+    read,
+  );
+  const names = rows.map(({ full_name }) => full_name);
+  const latin = names.filter((name) => /^[A-Za-z ]{6,}$/.test(name));
+  const chinese = names.filter((name) => /^\p{Script=Han}{3,}$/u.test(name));
+  const texts: [string, string[], string][] = [
+    ['a whole name', [...latin.slice(0, 15), ...chinese.slice(0, 15)], 'under 20'],
+    ['part of an e-mail', rows.slice(0, 30).map(({ contact_email }) => contact_email.slice(0, 9)), 'under 20'],
+    ['digits of a number', rows.slice(0, 30).map(({ contact_number }) => contact_number.slice(-6)), 'under 20'],
+    ['a family name', latin.slice(0, 30).map((name) => name.split(' ').at(-1) ?? name), ''],
+    ['one Chinese sign', chinese.slice(0, 15).map((name) => name.slice(-1)), 'under 300'],
+    ['two Chinese signs', chinese.slice(0, 15).map((name) => name.slice(-2)), 'under 300'],
+    ['one Latin sign', [...'aeqxz137'], 'under 300'],
+    ['two Latin signs', latin.slice(0, 15).map((name) => name.slice(0, 2)), 'under 300'],
+  ];
+  const all: number[] = [];
+  await fared();
+  for (const [name, searches, goal] of texts) {
+    const times: number[] = [];
+    for (const searchQuery of searches)
+      times.push(...(await load({ address, path, headers, bodies: [{ searchQuery }], connections: 1, seconds: 0.5 })));
+    if (goal === 'under 20') all.push(...times);
+    tell(`${name}, p50`, median(times), 'ms', goal);
+    tell(`${name}, p95`, quantile(times, 0.95), 'ms');
+  }
+  tell('three signs and more, p50', median(all), 'ms', 'under 20');
+  tell('longest time that the event loop was held', (await fared()).longestMs, 'ms', 'under 50');
+
+  const times: number[] = [];
+  for (const text of latin.slice(0, 5)) {
+    const begin = performance.now();
+    await sql`select *, count(*) over () as total from students where deleted_at is null and ${contains('search_key', text)}
+      order by name_key limit 100`.execute(read);
+    times.push(performance.now() - begin);
+  }
+  tell('a whole name, naively', median(times), 'ms');
+});
