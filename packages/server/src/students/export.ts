@@ -32,7 +32,7 @@ export async function exportStudents({ database }: Services, { filter, sort, ids
   const { read, source } = database;
   const query = (given ? allGiven(given, sort) : allFound(database, filter, sort)).compile(read);
   async function* rows() {
-    for await (const some of batches(source, query)) yield* some.map(rowOf);
+    for await (const some of batches(source, query, 250)) yield* some.map(rowOf);
   }
   return {
     contentType: spreadsheetType,
