@@ -1,5 +1,4 @@
 import { contains } from '@eemusic/server/src/database/index.ts';
-import { sql } from 'kysely';
 import { median, quantile, tell } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
@@ -8,10 +7,12 @@ import { load } from './load.ts';
 const path = '/admin/users';
 
 await onLarge(async ({ address, headers, database: { read }, fared }) => {
-  const { rows } = await sql<{ full_name: string; contact_number: string; contact_email: string }>`
-    select full_name, contact_number, contact_email from students where id % 9973 = 7 and deleted_at is null`.execute(
-    read,
-  );
+  const rows = await read
+    .selectFrom('students')
+    .select(['full_name', 'contact_number', 'contact_email'])
+    .where((row) => row(row('id', '%', 9973), '=', 7))
+    .where('deleted_at', 'is', null)
+    .execute();
   const names = rows.map(({ full_name }) => full_name);
   const latin = names.filter((name) => /^[A-Za-z ]{6,}$/.test(name));
   const chinese = names.filter((name) => /^\p{Script=Han}{3,}$/u.test(name));
@@ -41,8 +42,9 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const times: number[] = [];
   for (const text of latin.slice(0, 5)) {
     const begin = performance.now();
-    await sql`select *, count(*) over () as total from students where deleted_at is null and ${contains('search_key', text)}
-      order by name_key limit 100`.execute(read);
+    const found = read.selectFrom('students').where('deleted_at', 'is', null).where(contains('search_key', text));
+    await found.select(({ fn }) => fn.countAll().as('total')).execute();
+    await found.selectAll().orderBy('name_key').limit(100).execute();
     times.push(performance.now() - begin);
   }
   tell('a whole name, naively', median(times), 'ms');
