@@ -41,12 +41,14 @@ tell('first click on the tab to painted rows', shown[0] ?? Number.NaN, 'ms', 'un
 tell('click on the tab to painted rows, median of the next 10', median(shown.slice(1)), 'ms', 'under 500');
 tell('… the slowest of them', Math.max(...shown.slice(1)), 'ms');
 
+/** At 20 a second nobody reads any more: how far it holds. */
 for (const screens of [5, 10, 20]) {
+  const goal = screens <= 10 ? 'under 100' : '';
   await openUsers(page);
   const { blank, waiting, frames, rows } = await scroll(page, { rows: 10_000, screensPerSecond: screens });
   console.log(`${rows} rows scrolled, ${screens} screens a second`);
-  tell('  longest time without rows', Math.max(0, ...blank), 'ms', 'under 100');
-  tell('  longest time with rows that wait for their texts', Math.max(0, ...waiting), 'ms', 'under 100');
+  tell('  longest time without rows', Math.max(0, ...blank), 'ms', goal);
+  tell('  longest time with rows that wait for their texts', Math.max(0, ...waiting), 'ms', goal);
   tell('  times of either over 100 ms', [...blank, ...waiting].filter((ms) => ms > 100).length, '');
   tell('  longest frame', Math.max(...frames), 'ms');
   tell('  frames, p95', quantile(frames, 0.95), 'ms');
