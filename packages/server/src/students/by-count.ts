@@ -21,7 +21,7 @@ export function byCount({ educatorId, channelId }: Filter, { direction, skip, ta
         ${channelId === null ? sql`` : sql`and channel_id = ${channelId}`}),
     met as (select id, name_key, upto - student_count as passed from counted
       where upto > ${skip} and upto - student_count < ${skip + take})
-    select s.id from met e join students s on s.educator_id = e.id where s.deleted_at is null
+    select s.id from met e cross join students s where s.educator_id = e.id and s.deleted_at is null
     order by ${termsOf(['e.name_key', 'e.id', 's.name_key', 's.id'], direction)}
     limit ${take} offset ${skip} - (select coalesce(min(passed), ${skip}) from met)`;
 }

@@ -13,8 +13,8 @@ export function reader({ read, source }: Database, isNear: boolean): Run {
   return (query) => aside(source, query.compile(read));
 }
 
-/** What the list shows of the students with these ids. */
+/** What the list shows of the students with these ids. By a left join, which no engine turns round. */
 export function rowsOf(ids: RawBuilder<unknown>, order: Order): RawBuilder<ListedRow> {
-  return sql`select ${listed} from (${ids}) page join students s on s.id = page.id
+  return sql`select ${listed} from (${ids}) page left join students s on s.id = page.id
     left join educators e on e.id = s.educator_id order by ${terms(order)}`;
 }

@@ -44,7 +44,7 @@ async function gather(database: Database, filter: Filter, { order, window }: Wan
       (select s.id, ${sql.join(keys)} ${foundWithKeys(database, filter, order)})
     select ${listed}, (select count(*) from gathered) as total
     from (select id from gathered order by ${terms({ ...order, columns: names })} limit ${size} offset ${offset}) page
-    join students s on s.id = page.id left join educators e on e.id = s.educator_id order by ${terms(order)}`;
+    left join students s on s.id = page.id left join educators e on e.id = s.educator_id order by ${terms(order)}`;
   const rows = await reader(database, false)(query);
   const [first] = rows;
   if (first) return { rows, total: first.total };
