@@ -42,5 +42,7 @@ export function manyOf<Name extends string, Filter extends z.ZodRawShape>(name: 
       const fields = body as Record<string, unknown>;
       if (fields[name] === undefined && fields['matching'] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: none });
+      if (fields[name] !== undefined && fields['matching'] !== undefined)
+        context.addIssue({ code: 'custom', path: ['matching'], message: 'Either ids or a filter, please' });
     });
 }

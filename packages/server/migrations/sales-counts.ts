@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Educators of a channel, students of an educator, and students by region and status are counted by the database itself,
- * whoever changes the rows: lists are sorted by them, and a million rows are too many to count for a page.
+ * whoever changes the rows: lists are sorted by them, and a million rows are too many to count for a page. Whoever sends
+ * the whole list of members must know of each who came or left, so that makes a new version, too.
  */
 export async function countOnSqlite(db: Kysely<unknown>): Promise<void> {
   await makeTotals(db);
   for (const { table, owner, counted, reference } of owned) {
     const change = (row: string, by: string) =>
-      `update ${owner} set ${counted} = ${counted} ${by} 1 where id = ${row}.${reference} and ${row}.deleted_at is null;`;
+      `update ${owner} set ${counted} = ${counted} ${by} 1, version = version + 1 where id = ${row}.${reference} and ${row}.deleted_at is null;`;
     const name = `${table}_count`;
     await run(db, `create trigger ${name}_insert after insert on ${table} begin ${change('new', '+')} end`);
     await run(db, `create trigger ${name}_delete after delete on ${table} begin ${change('old', '-')} end`);
@@ -31,7 +32,7 @@ export async function countOnSqlite(db: Kysely<unknown>): Promise<void> {
 export async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
   await makeTotals(db);
   for (const { table, owner, counted, reference } of owned) {
-    const counts = `update ${owner} set ${counted} = ${counted} + change.more from (
+    const counts = `update ${owner} set ${counted} = ${counted} + change.more, version = version + 1 from (
       select ${reference} as id, sum(more) as more from (%) rows where ${reference} is not null group by 1 having sum(more) <> 0
     ) change where ${owner}.id = change.id;`;
     await onChange(db, table, `${reference}, deleted_at`, counts);

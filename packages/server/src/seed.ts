@@ -6,14 +6,26 @@ import { fillChain } from '#demo/fill-chain.ts';
 import { fill } from '#demo/fill.ts';
 import type { Services } from '#services.ts';
 
-/**
- * `npm run seed -- --scores 2000`: demo libraries and generated scores in the configured database.
- * `npm run seed -- --students 1000000`: a sales chain of channels, educators, students and two years of sales; `--more`
- * adds it to students who are there already.
- */
-const { values } = parseArgs({
-  options: { scores: { type: 'string' }, students: { type: 'string' }, more: { type: 'boolean', default: false } },
-});
+const usage = `Fills the configured database.
+
+  npm run seed -- --scores 2000
+      Libraries and generated scores.
+  npm run seed -- --students 1000000 [--more]
+      A sales chain of channels, educators, students and two years of sales; --more adds it to students who are there.`;
+
+const values = readOptions();
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { scores: { type: 'string' }, students: { type: 'string' }, more: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : ''}\n${usage}\n`);
+    process.exit(64);
+  }
+}
 
 function readCount(name: 'scores' | 'students', from: number, to: number): number | null {
   const given = values[name];

@@ -8,8 +8,9 @@ import {
   setChannelStatus,
   updateChannel,
 } from '@eemusic/contract/channels';
+import { updateEducator } from '@eemusic/contract/educators';
 import { describe, expect, it } from 'vitest';
-import { aChain, channelFields } from '#testing/a-chain.ts';
+import { aChain, channelFields, educatorFields } from '#testing/a-chain.ts';
 
 describe('adding a channel', () => {
   it('takes the educators given, from wherever they were, and tells the trail of each', async () => {
@@ -22,7 +23,7 @@ describe('adding a channel', () => {
     const { message, channelId } = answer.body;
     expect(message).toBe('Channel Added successful');
     expect(await channelOf(channelId)).toMatchObject({
-      ...{ name: 'North', contactName: 'Mei Lin', region: 'SD', status: 1, version: 1 },
+      ...{ name: 'North', contactName: 'Mei Lin', region: 'SD', status: 1 },
       educators: [
         { educatorId: free, educatorName: 'Free' },
         { educatorId: theirs, educatorName: 'Theirs' },
@@ -154,6 +155,20 @@ describe('changing a channel', () => {
     expect(await update({})).toRefuse(404);
     expect(await call(editChannel, { channelId })).toRefuse(404);
     expect(await call(setChannelStatus, { channelId, status: 1 })).toRefuse(404);
+  });
+
+  it('is refused when a school came or left meanwhile: the whole list would undo that', async () => {
+    const { call, channel, educator, channelOf } = await aChain();
+    const channelId = await channel();
+    const school = await educator({ channelId });
+    const { version } = await channelOf(channelId);
+    const newcomer = await educator();
+    await call(updateEducator, { ...educatorFields, educatorId: newcomer, channelId });
+
+    const answer = await call(updateChannel, { ...channelFields, channelId, schools: [school], version });
+
+    expect(answer).toRefuse(409);
+    expect((await channelOf(channelId)).educators).toHaveLength(2);
   });
 
   it('of its status sets, and never flips', async () => {

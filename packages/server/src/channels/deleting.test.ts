@@ -57,6 +57,7 @@ describe('deleting channels', () => {
     expect(await remove({ channelIds: [] })).toRefuse(400, 'Please select at least one channel');
     expect(await remove({ channelIds: Array.from({ length: 10_001 }, (_, id) => id + 1) })).toRefuse(400);
     expect(await remove({ matching: { ...matching, searchQuery: '' } })).toRefuse(409);
+    expect(await remove({ channelIds: [a], matching })).toRefuse(400);
     expect((await channels()).total).toBe(3);
     const late = await channel('North C');
     expect(await remove({ matching })).toRefuse(409);

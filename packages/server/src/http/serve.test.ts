@@ -94,6 +94,16 @@ describe('a body', () => {
     expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 
+  it('that is null is refused where everything may be left out, too', async () => {
+    const { app, me } = await startServer();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${me?.token}` };
+    const ask = (payload?: string) =>
+      app.inject({ method: 'POST', url: '/admin/channels', headers, payload: payload ?? '' });
+
+    expect((await ask('null')).statusCode).toBe(400);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   it('of another type is refused', async () => {
     expect((await post('<a/>', 'application/xml')).statusCode).toBe(415);
   });

@@ -170,7 +170,10 @@ async function parseRequest(endpoint: Declared, request: FastifyRequest): Promis
     return { ...address, file };
   }
   if (request.isMultipart()) throw new Refusal('request.type');
-  return { ...address, ...(endpoint.input && parse(endpoint.input, request.body ?? {}, endpoint.refusals)) };
+  return {
+    ...address,
+    ...(endpoint.input && parse(endpoint.input, request.body === undefined ? {} : request.body, endpoint.refusals)),
+  };
 }
 
 function isUpload(input: Declared['input']): input is Extract<Declared['input'], { kind: 'upload' }> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isStale, merge } from '#ui/conflict.ts';
+import { isEqual, isStale, merge } from '#ui/conflict.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Checked } from './read-form.ts';
 import { type Places, type RecordForm, useRecordForm } from './use-record-form.ts';
@@ -46,14 +46,18 @@ export function useEditForm<Saved, Values extends object, Input>(
     onSuccess: () => void forget(),
   });
 
-  const takeOver = async () => {
+  const takeOver = async (): Promise<void> => {
     const now = await fetch();
+    const bring = (mine: Values) => rebase(merge({ before: initial, theirs: valuesOf(now), mine }).merged, now);
+    // Nothing that stands in the form: somebody belongs to it, or no longer.
+    const again = isEqual(initial, valuesOf(now)) ? read(bring(form.values), now).input : null;
+    if (again) return save(again);
     form.clear();
-    form.replace((mine) => rebase(merge({ before: initial, theirs: valuesOf(now), mine }).merged, now));
+    form.replace(bring);
     setBefore(saved);
     setSaved(now);
   };
-  const save = async (input: Input) => {
+  const save = async (input: Input): Promise<void> => {
     try {
       const { message } = await mutateAsync(input);
       toast.success(message);
