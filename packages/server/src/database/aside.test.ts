@@ -87,6 +87,19 @@ describe('a read aside', () => {
     expect(delay.max / 1e6).toBeLessThan(took / 2);
   });
 
+  it.runIf(engine === 'postgres')('leaves connections to those who are answered at once', async () => {
+    let isOver = false;
+    const slow = Array.from({ length: 12 }, () =>
+      aside(database.source, sql`select pg_sleep(0.3)`.compile(database.read)),
+    );
+    const all = Promise.all(slow).then((answers) => (isOver = answers.length > 0));
+
+    await sql`select 1`.execute(database.read);
+
+    expect(isOver).toBe(false);
+    await all;
+  });
+
   it('that a closing database cuts off is rejected, and so is every later one', async () => {
     const other = await openTestDatabase();
     const reads = [long(), long(), long()].map((query) => aside(other.source, query.compile(other.read)));

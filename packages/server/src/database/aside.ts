@@ -1,13 +1,23 @@
 import type { CompiledQuery } from 'kysely';
 import { openReaders, type Readers } from './aside-readers.ts';
 import type { Source } from './database.ts';
+import { takeTurn } from './turns-of-few.ts';
 
 const readersOf = new WeakMap<Source, Readers>();
+
+/** On PostgreSQL: the other connections are for what is answered at once. */
+const mostAtOnce = 4;
 
 /** All rows of a read that may take long, off the event loop; many at once wait in the order in which they came. */
 export async function aside<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
   const { sql, parameters } = query;
-  if (source.engine === 'postgres') return (await source.pool.query(sql, [...parameters])).rows;
+  if (source.engine === 'postgres') {
+    const giveBack = await takeTurn(source.pool, mostAtOnce);
+    return source.pool
+      .query(sql, [...parameters])
+      .then(({ rows }) => rows)
+      .finally(giveBack);
+  }
 
   return (await readersFor(source, source.path).read({ sql, parameters })) as Row[];
 }

@@ -1,13 +1,14 @@
 import type { CompiledQuery } from 'kysely';
 import { readFromPostgres } from './batches-postgres.ts';
 import { readFromSqlite } from './batches-sqlite.ts';
-import { takeTurn } from './batches-turns.ts';
+import { takeTurn } from './turns-of-few.ts';
 import type { Source } from './database.ts';
 
 /** A query as Kysely compiles it. */
 export type LongQuery<Row> = Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
 
 const longestRest = 60_000;
+const mostAtOnce = 3;
 
 /**
  * All rows of a long query in batches of one snapshot, read off the event loop and hardly ahead of the consumer. Few are
@@ -18,7 +19,7 @@ export async function* batches<Row>(
   query: CompiledQuery<Row>,
   size = 500,
 ): AsyncGenerator<Row[], void> {
-  const giveBack = await takeTurn(source);
+  const giveBack = await takeTurn(source, mostAtOnce);
   const reading =
     source.engine === 'sqlite'
       ? readFromSqlite<Row>(source.path, query, size)

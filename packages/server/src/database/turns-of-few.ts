@@ -1,11 +1,9 @@
-const mostAtOnce = 3;
-
 type Turns = { taken: number; waiting: (() => void)[] };
 
 const turnsOf = new WeakMap<object, Turns>();
 
 /** Waits until few enough others are at it; answers how to give the turn back. */
-export async function takeTurn(of: object): Promise<() => void> {
+export async function takeTurn(of: object, mostAtOnce: number): Promise<() => void> {
   const turns = turnsOf.get(of) ?? { taken: 0, waiting: [] };
   turnsOf.set(of, turns);
   if (turns.taken >= mostAtOnce) await new Promise<void>((resolve) => turns.waiting.push(resolve));
