@@ -105,8 +105,8 @@ function compare(first: string | number, second: string | number): number {
 const keysOf: Record<(typeof studentColumns)[number], (row: Listed) => (string | number | null)[]> = {
   fullName: (row) => [folded(row.name)],
   studentId: () => [],
-  contactNumber: (row) => [row.contactNumber],
-  contactEmail: (row) => [row.contactEmail],
+  contactNumber: (row) => [row.contactNumber || null],
+  contactEmail: (row) => [row.contactEmail || null],
   educatorId: (row) => [row.educatorId, folded(row.name)],
   educatorName: (row) => [row.educatorName && folded(row.educatorName), row.educatorId, folded(row.name)],
   subscriptionCode: (row) => [row.subscriptionCode],

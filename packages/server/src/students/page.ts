@@ -23,7 +23,7 @@ export async function findPage(
   const { offset, size } = window;
   if (offset >= total) return [];
   const isTogether = standTogether(filter, order);
-  if (isTogether && isNear(window) && order.mayBeBlank !== true) return nearPage(database, filter, order, window);
+  if (isTogether && isNear(window) && order.blank === undefined) return nearPage(database, filter, order, window);
 
   const near = Math.min(offset + size, total - offset);
   const walked = isTogether ? near : (near * (await countAll(database))) / total;

@@ -14,20 +14,20 @@ type By = {
   columns: readonly string[];
   /** The index that holds the students in this order. */
   index: string;
-  /** What the first may lack: it comes last, whichever way. */
-  mayBeBlank?: boolean;
+  /** How the first one is where it is missing, if it can be: it comes last, whichever way. */
+  blank?: 'null' | 'empty';
 };
 
 const sorts = {
   fullName: { columns: ['s.name_key', 's.id'], index: 'name' },
   studentId: { columns: ['s.id'], index: 'id' },
-  contactNumber: { columns: ['s.contact_number', 's.id'], index: 'number' },
-  contactEmail: { columns: ['s.contact_email', 's.id'], index: 'email' },
-  educatorId: { columns: ['s.educator_id', 's.name_key', 's.id'], index: 'educator', mayBeBlank: true },
-  educatorName: { columns: ['e.name_key', 'e.id', 's.name_key', 's.id'], index: 'educator', mayBeBlank: true },
-  subscriptionCode: { columns: ['s.subscription_code', 's.id'], index: 'subscription', mayBeBlank: true },
-  expiryDate: { columns: ['s.expires_on', 's.id'], index: 'expiry', mayBeBlank: true },
-  region: { columns: ['s.region', 's.name_key', 's.id'], index: 'region', mayBeBlank: true },
+  contactNumber: { columns: ['s.contact_number', 's.id'], index: 'number', blank: 'empty' },
+  contactEmail: { columns: ['s.contact_email', 's.id'], index: 'email', blank: 'empty' },
+  educatorId: { columns: ['s.educator_id', 's.name_key', 's.id'], index: 'educator', blank: 'null' },
+  educatorName: { columns: ['e.name_key', 'e.id', 's.name_key', 's.id'], index: 'educator', blank: 'null' },
+  subscriptionCode: { columns: ['s.subscription_code', 's.id'], index: 'subscription', blank: 'null' },
+  expiryDate: { columns: ['s.expires_on', 's.id'], index: 'expiry', blank: 'null' },
+  region: { columns: ['s.region', 's.name_key', 's.id'], index: 'region', blank: 'null' },
   isActive: { columns: ['s.is_active', 's.name_key', 's.id'], index: 'active' },
   version: { columns: ['s.version', 's.id'], index: 'version' },
 } as const satisfies Record<NonNullable<Sort['sortBy']>, By>;
@@ -39,16 +39,14 @@ export function orderOf({ sortBy = 'fullName', sortOrder = 'asc' }: Sort): Order
 }
 
 /** All of one direction, the blanks last: together they put any two students in one order, on either engine. */
-export function terms({ columns, mayBeBlank, direction }: Order): RawBuilder<unknown> {
-  const blanksLast = columns.map((column, index) => inDirection(column, direction, mayBeBlank === true && index === 0));
-  return sql.join(blanksLast);
+export function terms({ columns: [first = 's.id', ...rest], blank, direction }: Order): RawBuilder<unknown> {
+  if (blank === undefined) return termsOf([first, ...rest], direction);
+  const column = blank === 'empty' ? sql`nullif(${sql.ref(first)}, '')` : sql.ref(first);
+  const blanksLast = sql`${column} ${sql.raw(direction)} nulls last`;
+  return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
 }
 
 /** Where no blanks are among them, or nothing but blanks. */
 export function termsOf(columns: readonly string[], direction: Direction): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => inDirection(column, direction, false)));
-}
-
-function inDirection(column: string, direction: Direction, hasBlanks: boolean): RawBuilder<unknown> {
-  return sql`${sql.ref(column)} ${sql.raw(direction)}${hasBlanks ? sql` nulls last` : sql``}`;
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
 }

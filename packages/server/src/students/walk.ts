@@ -58,9 +58,9 @@ const along = ({ from, columns }: Stretch, { direction, skip, take }: Place) =>
 const opposite = { asc: 'desc', desc: 'asc' } as const satisfies Record<Direction, Direction>;
 
 function stretchesOf(engine: Engine, filter: Filter, order: Order): Stretch[] {
-  const { columns, mayBeBlank, name } = order;
+  const { columns, blank, name } = order;
   const [first = 's.id', ...rest] = columns;
-  if (mayBeBlank !== true) return [{ from: inOrder(engine, filter, order), columns }];
+  if (blank === undefined) return [{ from: inOrder(engine, filter, order), columns }];
   if (name === 'educatorName')
     return [
       {
@@ -72,8 +72,8 @@ function stretchesOf(engine: Engine, filter: Filter, order: Order): Stretch[] {
     ];
   const from = inOrder(engine, filter, order);
   return [
-    { from: sql`${from} and ${sql.ref(first)} is not null`, columns },
-    { from: sql`${from} and ${sql.ref(first)} is null`, columns: rest },
+    { from: sql`${from} and ${sql.ref(first)} ${blank === 'empty' ? sql`> ''` : sql`is not null`}`, columns },
+    { from: sql`${from} and ${sql.ref(first)} ${blank === 'empty' ? sql`= ''` : sql`is null`}`, columns: rest },
   ];
 }
 
