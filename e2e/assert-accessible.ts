@@ -1,14 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+type Run = { runOnly: readonly string[]; resultTypes: readonly ['violations'] };
+type Axe = {
+  run: (what: Document, options: Run) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+};
+
+const asked = {
+  everything: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  colours: ['color-contrast', 'link-in-text-block'],
+};
 
 /** No violation of WCAG 2.2 AA, or none of its rules on colours, and nothing to scroll sideways. */
-export async function expectAccessible(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const ruled = what === 'everything' ? axe.withTags(rules) : axe.withRules(['color-contrast', 'link-in-text-block']);
-  /* Legacy: without a second tab for frames, of which there are none, it takes half the time. */
-  const { violations } = await ruled.setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+export async function expectAccessible(page: Page, what: keyof typeof asked = 'everything'): Promise<void> {
+  await bringAxe(page);
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  }, asked[what]);
+  expect(violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** It stays in a page; asked there, and for violations only, it answers in a third of the time of its builder. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  /* Legacy: without a second tab for frames, of which there are none. */
+  await new AxeBuilder({ page }).withRules(['html-has-lang']).setLegacyMode().analyze();
 }

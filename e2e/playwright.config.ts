@@ -17,6 +17,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    actionTimeout: 10_000,
     launchOptions: chromiumOptions,
   },
   webServer: {

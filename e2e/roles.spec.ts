@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { account, type Account, colleagues } from './account.ts';
 import { test } from './journey.ts';
+import { button, dialog, search } from './list.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link');
 const tiles = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
@@ -9,6 +10,12 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** Screens that need a code, by what the menu calls the room. */
 const screens = [
   { name: 'Admins', address: '/administrator?tab=activity', title: 'Administrators', permission: 'Permissions' },
+  {
+    name: 'User management',
+    address: '/user-management?tab=educators',
+    title: 'User Management',
+    permission: 'User Management, Sales Management',
+  },
   {
     name: 'Score Library',
     address: '/score-library/1/upload',
@@ -24,12 +31,12 @@ type Role = { holds: string; as: Account; opens: string[] };
 const roles: Role[] = [
   { holds: 'Score Library', as: librarian, opens: ['Score Library'] },
   { holds: 'Content Management', as: author, opens: [] },
-  { holds: 'User Management', as: registrar, opens: [] },
+  { holds: 'User Management', as: registrar, opens: ['User management'] },
   { holds: 'Data Analytics', as: analyst, opens: [] },
-  { holds: 'Sales Management', as: seller, opens: [] },
+  { holds: 'Sales Management', as: seller, opens: ['User management'] },
   { holds: 'Support Mailbox', as: supporter, opens: [] },
   { holds: 'Permissions', as: gatekeeper, opens: ['Admins'] },
-  { holds: 'every permission', as: account, opens: ['Admins', 'Score Library'] },
+  { holds: 'every permission', as: account, opens: ['Admins', 'User management', 'Score Library'] },
 ];
 
 for (const { holds, as, opens } of roles) {
@@ -58,3 +65,47 @@ for (const { holds, as, opens } of roles) {
     });
   });
 }
+
+test.describe('of the sales chain', () => {
+  test.describe('User Management', () => {
+    test.use({ as: registrar });
+
+    test('sees and changes all, and takes no sale back', async ({ page }) => {
+      await page.goto('/user-management?tab=educators&search=oboe+academy');
+      await expect(page.getByRole('tab')).toHaveText(['Channel Name', 'School/Teacher', 'Users']);
+      for (const name of ['Import', 'Export', 'Add']) await expect(button(page, name)).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Oboe Academy is active' })).toBeVisible();
+      await button(page, 'Report of Oboe Academy').click();
+      await button(page, 'Prices and rates').click();
+      await expect(dialog(page).getByRole('heading', { name: 'Commission rates', exact: true })).toBeVisible();
+      await expect(button(page, /^Set a/)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await button(page, 'Sales of Oboe Clara: commission 79.60').click();
+      await expect(dialog(page).getByRole('row', { name: 'Oboe Clara' })).toBeVisible();
+      await expect(button(page, /^Refund/)).toHaveCount(0);
+    });
+  });
+
+  test.describe('Sales Management', () => {
+    test.use({ as: seller });
+
+    test('sees the schools and teachers and the reports, and changes none', async ({ page }) => {
+      await page.goto('/user-management?tab=users');
+      await expect(page).toHaveURL('/user-management?tab=educators');
+      await search(page, 'oboe academy');
+      await expect(page.getByRole('tab')).toHaveText(['School/Teacher']);
+      for (const name of ['Import', 'Export', 'Add', /^Edit/, /users? of/])
+        await expect(button(page, name)).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+      await button(page, 'Report of Oboe Academy').last().click();
+      await button(page, 'Prices and rates').click();
+      await expect(button(page, 'Set a price')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await button(page, 'Sales of Oboe Clara: commission 79.60').click();
+      await expect(button(page, 'Refund Oboe Clara')).toBeVisible();
+      await page.goto('/user-management?tab=educators&mode=add');
+      await expect(page).toHaveURL('/user-management?tab=educators');
+    });
+  });
+});

@@ -76,11 +76,13 @@ export async function seedSalesChain(services: Services): Promise<void> {
   });
 }
 
+/** All of them are there for some months. */
 async function addKnown(tx: Change, now: Date): Promise<void> {
+  const at = startOfMonth(now, 3);
   const channelIds = await addChannels(
     tx,
     channels.map(({ name, region }) => ({ ...contact(name), region })),
-    now,
+    at,
   );
   const channelOf = idsBy(channels, channelIds);
   const schoolIds = await addEducators(
@@ -93,7 +95,7 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
       userName: slug(name),
       passwordHash: null,
     })),
-    now,
+    at,
   );
   const schoolOf = idsBy(schools, schoolIds);
   const studentIds = await addStudents(
@@ -107,15 +109,15 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
       expiresOn,
       profiles,
     })),
-    now,
+    at,
   );
   const sales = learners.flatMap(({ name, school, bought }, index): NewSale[] => {
     const educatorId = schoolOf(school);
     if (!bought || educatorId === null) return [];
     const channelId = channelOf(schools.find((one) => one.name === school)?.channel);
-    const at = startOfMonth(now, bought.monthsAgo);
+    const soldAt = startOfMonth(now, bought.monthsAgo);
     const [studentId = 0, subscriptionCode] = [studentIds[index], codeOf(name)];
-    return [{ studentId, educatorId, channelId, durationDays: bought.days, at, subscriptionCode }];
+    return [{ studentId, educatorId, channelId, durationDays: bought.days, at: soldAt, subscriptionCode }];
   });
   await addSales(tx, sales);
 }
@@ -123,14 +125,16 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
 function contact(name: string) {
   return {
     name,
-    contactName: `Contact of ${name}`,
+    contactName: 'Lin Tao',
     contactNumber: '+86 125 0000 0000',
     contactEmail: `${slug(name)}@example.com`,
     isActive: 1 as const,
   };
 }
 
-const slug = (name: string) => encodeURIComponent(name.toLowerCase().replaceAll(' ', '-')).replaceAll('%', '');
+/** As an address takes it; Chinese signs by their numbers. */
+const slug = (name: string) =>
+  name.toLowerCase().replaceAll(/[^a-z]/g, (sign) => (sign === ' ' ? '-' : sign.charCodeAt(0).toString(36)));
 
 const codeOf = (name: string) => slug(name).toUpperCase();
 

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/* What the lists of the console have in common. */
+
+export const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+export const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The row of the list whose name holds this. */
+export const row = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
+
+/** What stands under the heads of a row, in this order. */
+export async function cellsOf(page: Page, name: string, heads: readonly string[]): Promise<string[]> {
+  const columns = await page.getByRole('columnheader').allInnerTexts();
+  const cells = await row(page, name).getByRole('cell').allInnerTexts();
+  return heads.map((head) => cells[columns.indexOf(head)]?.trim() ?? `no column ${head}`);
+}
+
+/** How many rows there are, as the list says. */
+export const found = (page: Page, text: string) =>
+  page.getByRole('search').getByRole('status').filter({ hasText: text });
+
+/** The names of the rows, in their order. */
+export async function expectRows(page: Page, names: readonly string[]): Promise<void> {
+  await expect(page.locator('tr[data-row] td:nth-of-type(2)')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('search').getByRole('searchbox').first().fill(text);
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === text);
+  await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
+}
+
+/** Narrows the list by one of the filters above it, whose choices are searched for this. */
+export async function narrow(page: Page, filter: string, { by, to = by }: { by: string; to?: string }): Promise<void> {
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: new RegExp(`^${filter}`) })
+    .click();
+  await page.getByRole('combobox', { name: `Search ${filter}` }).fill(by);
+  await page.getByRole('option', { name: to, exact: true }).click();
+}
+
+/** Chooses one in a field whose choices the server finds. */
+export async function pick(page: Page, label: string, { by, to = by }: { by: string; to?: string }): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(by);
+  await page.getByRole('option', { name: to, exact: true }).click();
+}
+
+/** One of the two lists of a chooser: its search and its names. */
+export function pane(page: Page, name: 'unassigned' | 'chosen') {
+  return {
+    search: page.getByRole('searchbox', { name: new RegExp(`^Search ${name}`) }),
+    option: (option: string) =>
+      page
+        .getByRole('listbox', { name: new RegExp(`^${name}`, 'i') })
+        .getByRole('option', { name: option, exact: true }),
+  };
+}
+
+export async function deleteSelected(page: Page, question: string): Promise<void> {
+  await button(page.getByRole('region', { name: 'Selection' }), 'Delete').click();
+  await expect(dialog(page).getByText(question)).toBeVisible();
+  await button(dialog(page), 'Yes').click();
+}

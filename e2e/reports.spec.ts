@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { colleagues } from './account.ts';
+import { expectAccessible } from './assert-accessible.ts';
+import { test } from './journey.ts';
+import { button, dialog, field, row, search, title, toast } from './list.ts';
+
+const monthAgo = (months: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+};
+const short = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const months = (page: Page) => page.getByRole('table', { name: 'The last 12 months' });
+const schools = (page: Page) => page.getByRole('table', { name: 'By school' });
+const sales = (page: Page) => dialog(page).getByRole('table', { name: 'Sales' });
+
+test.describe('the commission of a channel', () => {
+  test.use({ as: colleagues.seller, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is told by month, by school and by sale, and falls with a refund', async ({ page }) => {
+    await test.step('in a chart and in a table that says the same', async () => {
+      await page.goto('/user-management');
+      await expect(page).toHaveURL('/user-management?tab=educators');
+      await search(page, 'viola');
+      await button(page, 'Report of Viola Channel, the channel of Viola Academy').click();
+      await expect(title(page, 'Report: Viola Channel')).toBeVisible();
+      const most = `the most in ${short.format(monthAgo(1))} (109.60)`;
+      await expect(page.getByRole('img', { name: `Commission: 149.40 in all, ${most}` })).toBeVisible();
+      await page.getByText('Table', { exact: true }).click();
+      await expect(months(page).getByRole('row', { name: 'In all' })).toContainText('149.40');
+      for (const [ago, sum] of [
+        [1, '109.60'],
+        [2, '39.80'],
+        [3, '0.00'],
+      ] as const)
+        await expect(months(page).getByRole('row', { name: short.format(monthAgo(ago)) })).toContainText(sum);
+      await expect(schools(page).getByRole('row')).toHaveText([
+        /School/,
+        /Viola Academy.*109\.60/,
+        /Viola Studio.*39\.80/,
+      ]);
+      await expectAccessible(page);
+    });
+
+    await test.step('sorted and searched', async () => {
+      await button(schools(page), 'Commission').click();
+      await expect(schools(page).getByRole('row').nth(1)).toContainText('Viola Studio');
+      await page.getByRole('searchbox', { name: 'Search schools' }).fill('acad');
+      await expect(page.getByText('1 school · commission 109.60')).toBeVisible();
+      await button(page, 'Clear the search').click();
+      await expect(page.getByText('2 schools · commission 149.40')).toBeVisible();
+    });
+
+    await test.step('down to the rule that made it', async () => {
+      await button(months(page), short.format(monthAgo(1))).click();
+      const name = `Viola Channel: sales of ${long.format(monthAgo(1))}`;
+      await expect(dialog(page).getByRole('heading', { name })).toBeVisible();
+      await expect(dialog(page).getByText('2 sales of 1,096.00 in all make a commission of 109.60.')).toBeVisible();
+      await expect(page).toHaveURL(/&sales=\d{4}-\d\d$/);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+
+      await button(page, 'Sales of Viola Studio: commission 39.80').click();
+      const sale = sales(page).getByRole('row', { name: 'Viola Pan Yi' });
+      await expect(sale).toContainText(/366\s*398\.00\s*price from \d{4}-\d\d-\d\d\s*39\.80\s*10 %, rate from/);
+    });
+
+    await test.step('taken back, and every sum follows', async () => {
+      await button(page, 'Refund Viola Pan Yi').click();
+      const reason = dialog(page).filter({ hasText: 'Refund Viola Pan Yi' });
+      await button(reason, 'Refund').click();
+      await expect(reason.getByText('Please fill in this field')).toBeVisible();
+      await field(reason, 'Reason').fill('Bought twice');
+      await button(reason, 'Refund').click();
+      await expect(toast(page, 'Sale refunded')).toBeVisible();
+      await expect(sales(page).getByRole('row', { name: 'Refund: Bought twice' })).toContainText('-39.80');
+      await expect(sales(page).getByRole('row', { name: 'Refunded' })).toContainText('39.80');
+      await expect(button(page, 'Refund Viola Pan Yi')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(months(page).getByRole('row', { name: 'In all' })).toContainText('109.60');
+      await expect(months(page).getByRole('row', { name: short.format(monthAgo(0)) })).toContainText('-39.80');
+      await expect(schools(page).getByRole('row', { name: 'Viola Studio' })).toContainText('0.00');
+    });
+
+    await test.step('printed, the chart with the table, without what leads elsewhere', async () => {
+      await page.getByText('Chart', { exact: true }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('img', { name: /^Commission: 109.60 in all/ })).toBeVisible();
+      await expect(months(page)).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      for (const name of ['Print', 'Prices and rates']) await expect(button(page, name)).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+    });
+
+    await test.step('by prices that hold from a day on', async () => {
+      await button(page, 'Prices and rates').click();
+      await expect(dialog(page).getByRole('row', { name: '732 698.00' })).toBeVisible();
+      await button(dialog(page), 'Set a rate').click();
+      await dialog(page).getByRole('textbox', { name: 'Rate in %' }).fill('12.5');
+      await dialog(page).getByLabel('From').fill('2999-01-01');
+      await button(dialog(page), 'Save').click();
+      await expect(dialog(page).getByRole('row', { name: 'School/Teacher 12.5 % 2999-01-01' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('and of a school by its users', async () => {
+      await page.getByRole('link', { name: 'Schools and teachers' }).click();
+      await expect(row(page, 'Viola Academy')).toBeVisible();
+      await button(page, 'Report of Viola Academy').first().click();
+      await expect(title(page, 'Report: Viola Academy')).toBeVisible();
+      const users = page.getByRole('table', { name: 'By user' });
+      await expect(users.getByRole('row')).toHaveText([/Name/, /Viola Lu Bo.*139\.60/, /Viola Xu Min.*79\.60/]);
+      await button(page, 'Sales of Viola Lu Bo: commission 139.60').click();
+      await expect(sales(page).getByRole('row', { name: 'Viola Lu Bo' })).toContainText(/698\.00.*139\.60.*20 %/s);
+    });
+  });
+});

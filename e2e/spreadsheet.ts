@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import {
+  readSheet,
+  type SheetCell,
+  type SheetRow,
+  spreadsheetType,
+  writeSheet,
+} from '@eemusic/server/src/spreadsheet/index.ts';
+import { button, toast } from './list.ts';
+
+export type Sheet = { headers: readonly string[]; rows: SheetCell[][] };
+
+/** Exports what the screen shows, under this name, and opens the file. */
+export async function exported(page: Page, name: string): Promise<Sheet> {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export').first().click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(name);
+  await expect(toast(page, `${name} is saved`)).toBeVisible();
+  return opened(await readFile(await download.path()));
+}
+
+async function opened(bytes: Uint8Array): Promise<Sheet> {
+  const sheet = await readSheet(bytes);
+  try {
+    const rows: SheetRow[] = [];
+    for await (const some of sheet.rows) rows.push(...some);
+    return { headers: sheet.headers, rows: rows.map(({ cells }) => cells) };
+  } finally {
+    await sheet.close();
+  }
+}
+
+/** The cells under these heads, row by row. */
+export function under({ headers, rows }: Sheet, heads: readonly string[]): SheetCell[][] {
+  return rows.map((cells) => heads.map((head) => cells[headers.indexOf(head)] ?? null));
+}
+
+/** A file as somebody would save it after changing cells. */
+export async function saved(name: string, { headers, rows }: Sheet) {
+  const columns = headers.map((header) => ({ header, width: 20, kind: 'text' as const }));
+  async function* cells() {
+    for (const row of rows) yield headers.map((_, index) => asWritten(row[index] ?? null));
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of writeSheet({ name: 'Changed', columns, rows: cells() })) parts.push(part);
+  return { name, mimeType: spreadsheetType, buffer: Buffer.concat(parts) };
+}
+
+const asWritten = (cell: SheetCell) => (typeof cell === 'boolean' ? String(cell) : cell);

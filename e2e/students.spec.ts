@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import { account } from './account.ts';
+import { refusedWith, test } from './journey.ts';
+import { button, cellsOf, deleteSelected, expectRows, field, found, pick, row, search, title, toast } from './list.ts';
+import { exported, under } from './spreadsheet.ts';
+
+test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('the users', () => {
+  /* A day that does not exist. */
+  test.use({ expectedComplaints: refusedWith(400) });
+
+  test('are changed, moved, switched off, deleted and brought back', async ({ page }) => {
+    await test.step('shown with what nobody changes here', async () => {
+      await page.goto('/user-management?tab=users&search=oboe');
+      await expectRows(page, ['Oboe Clara', 'Oboe Daniel', 'Oboe 李娜']);
+      await button(page, 'Edit Oboe Clara').first().click();
+      await expect(title(page, 'Edit User Information')).toBeVisible();
+      for (const name of ['Subscription ID', 'Active on']) await expect(field(page, name)).toHaveAttribute('readonly');
+      await expect(field(page, 'Subscription ID')).toHaveValue('OBOE-CLARA');
+      await expect(field(page, 'Profile 2 name')).toHaveValue('Her brother');
+      await button(page, 'Cancel').click();
+      await button(page, 'Edit Oboe Daniel').first().click();
+      await expect(field(page, 'Profile 1 name')).toHaveValue('Daniel');
+      await expect(field(page, 'Profile 2 name')).toBeDisabled();
+    });
+
+    await test.step('given another day and another school', async () => {
+      await field(page, 'Contact Email').fill('nowhere');
+      await field(page, 'Expiry Date').fill('2031-02-30');
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Please check the marked fields')).toBeVisible();
+      await expect(field(page, 'Contact Email')).toBeFocused();
+      await expect(field(page, 'Expiry Date')).toHaveAttribute('aria-invalid', 'true');
+      await field(page, 'Contact Email').fill('daniel@example.com');
+      await field(page, 'Expiry Date').fill('2031-02-28');
+      await pick(page, 'Attached School/Teacher', { by: 'oboe st', to: 'Oboe Studio' });
+      await button(page, 'Save').click();
+      await expect(toast(page, 'User updated successful')).toBeVisible();
+      expect(await cellsOf(page, 'Oboe Daniel', ['Contact Email', 'Attached School/Teacher', 'Expiry Date'])).toEqual([
+        'daniel@example.com',
+        'Oboe Studio',
+        '2031-02-28',
+      ]);
+    });
+
+    await test.step('switched off', async () => {
+      const isActive = page.getByRole('switch', { name: 'Oboe 李娜 is active' });
+      await isActive.uncheck();
+      await page.reload();
+      await expect(isActive).not.toBeChecked();
+    });
+
+    await test.step('exported as the list shows them', async () => {
+      const sheet = await exported(page, 'Users.xlsx');
+      expect(
+        under(sheet, ['Name', 'Attached School/Teacher', 'Subscription Id', 'Expiry Date', 'Region', 'Status']),
+      ).toEqual([
+        ['Oboe Clara', 'Oboe Academy', 'OBOE-CLARA', new Date('2031-08-30'), 'Shanghai', 'Active'],
+        ['Oboe Daniel', 'Oboe Studio', null, new Date('2031-02-28'), 'Shanghai', 'Active'],
+        ['Oboe 李娜', null, null, null, 'Shanghai', 'Inactive'],
+      ]);
+    });
+
+    await test.step('all that match deleted at once, and undone', async () => {
+      await search(page, 'example.com');
+      const count = await page.getByRole('search').getByRole('status').innerText();
+      const all = Number.parseInt(count, 10);
+      expect(all).toBeGreaterThan(100);
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await expect(page.getByText(`${all} Items selected`)).toBeVisible();
+      await deleteSelected(page, 'Are you sure you want to delete all selected users?');
+      await expect(toast(page, 'User deleted successful')).toBeVisible();
+      await expect(page.getByText('User not found in our collection')).toBeVisible();
+      await expect(toast(page, 'No users found!')).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(found(page, count)).toBeVisible();
+      await button(page, 'Clear the search').click();
+      await expect(found(page, `${400 + 9} users`)).toBeVisible();
+    });
+  });
+
+  test('come from a file of somebody else', async ({ page }) => {
+    await page.goto('/user-management?tab=users&search=%E5%8F%8C%E7%B0%A7%E7%AE%A1');
+    await expect(page.getByText('User not found in our collection')).toBeVisible();
+    await button(page, 'Import').click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: '学生.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          '姓名,手机号,邮箱,学校,地区,备注',
+          '双簧管小美,12512345678,xiaomei@example.com,Oboe Academy,上海市,',
+          '双簧管小强,12512345679,xiaoqiang@example.com,,北京,new',
+        ].join('\r\n'),
+      ),
+    });
+    await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 refused')).toBeVisible();
+    await expect(page.getByLabel('What 备注 is')).toHaveValue('');
+    await button(page, 'Import 2 rows').click();
+    await expect(toast(page, '2 new users imported')).toBeVisible();
+    await expectRows(page, ['双簧管小强', '双簧管小美']);
+    await expect(row(page, '双簧管小美')).toContainText('Oboe Academy');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('User not found in our collection')).toBeVisible();
+    await button(page, 'Show all').click();
+    await expect(page).toHaveURL('/user-management?tab=users');
+  });
+});
