@@ -81,6 +81,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For): Chann
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
+      isAlwaysShown: true,
       width: isPhone ? 48 : 92,
       narrow: 'beside',
       cell: ({ channelId, channelName }) => (

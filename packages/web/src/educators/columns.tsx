@@ -93,6 +93,7 @@ export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
+      isAlwaysShown: true,
       width: isPhone ? 48 : 92,
       narrow: 'beside',
       cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isPhone} />,

@@ -47,7 +47,7 @@ export function EducatorFields({ form: { values, errors, change }, users, childr
         error={errors['category']}
         allowDeselect={false}
         onChange={(category) => category !== null && change({ category })}
-        comboboxProps={{ shadow: 'md' }}
+        comboboxProps={{ shadow: 'md', withinPortal: false }}
       />
       <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
       <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />

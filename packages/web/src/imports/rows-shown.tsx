@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
-const colours = { refused: 'red', changed: 'orange', new: 'teal', unchanged: 'gray' } as const;
+const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
 /** What each row would do: the refused ones with their reasons, the changed ones with what changes. */
 export function RowsShown({ checked: { rows, counts, fields } }: { checked: ImportCheck }) {
@@ -37,7 +37,7 @@ export function RowsShown({ checked: { rows, counts, fields } }: { checked: Impo
           </Trans>
         </Text>
       )}
-      <Table.ScrollContainer minWidth={600}>
+      <Table.ScrollContainer minWidth={600} type="native" tabIndex={0}>
         <Table aria-label={t`Rows of the file`}>
           <Table.Thead>
             <Table.Tr>

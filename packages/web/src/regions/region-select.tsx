@@ -27,7 +27,7 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
       allowDeselect={false}
       filter={byNameOrCode}
       nothingFoundMessage={t`No region of this name`}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
       maxDropdownHeight={280}
     />
   );

@@ -75,6 +75,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For): StudentColumn[]
       id: 'actions',
       header: t`Actions`,
       isHeaderHidden: true,
+      isAlwaysShown: true,
       width: 50,
       narrow: 'beside',
       cell: ({ studentId, fullName }) => (

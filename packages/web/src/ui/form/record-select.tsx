@@ -74,7 +74,7 @@ export function RecordSelect({ label, placeholder, clearLabel, value, onChange, 
       }
       rightSection={isOpen && found.isFetching ? <Loader size={16} aria-hidden /> : undefined}
       error={error}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
       maxDropdownHeight={280}
     />
   );
