@@ -20,7 +20,8 @@ export async function select({ database }: Services, filter: Filter, by: Adminis
 /** The ids that were selected, as long as the search finds exactly these. */
 export async function getSelected(tx: Query, { token, ...filter }: Filter & { token: string }, actor: Actor) {
   const ids = await deletable(tx, filter, actor);
-  if (ids.length > mostAtOnce || selectionToken(ids) !== token) throw new Refusal('selection.changed');
+  const isSame = ids.length <= mostAtOnce && selectionToken(ids) === token;
+  if (!isSame || ids.length === 0) throw new Refusal('selection.changed');
   return ids;
 }
 

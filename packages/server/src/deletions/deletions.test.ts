@@ -4,6 +4,7 @@ import * as scores from '@eemusic/contract/scores';
 import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#restorers.ts';
 import { sweepScores } from '#scores/index.ts';
+import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { purgeDeletions } from './purge.ts';
@@ -192,5 +193,20 @@ describe('the purge', () => {
     wait(31 * day);
     await purge();
     expect(await libraries()).toHaveLength(1);
+  });
+
+  it('keeps a library hidden in which a student has played', async () => {
+    const { deleteItsLibrary, services, score, wait, purge } = await aDeletedScore();
+    const { studentId } = await aSale(services);
+    const played = { student_id: studentId, library_id: score.moduleId };
+    await services.database.write((tx) => tx.insertInto('student_libraries').values(played).execute());
+    await deleteItsLibrary();
+
+    wait(31 * day);
+    await purge();
+
+    const { read } = services.database;
+    expect(await read.selectFrom('scores').select('id').execute()).toEqual([]);
+    expect(await read.selectFrom('libraries').select('id').execute()).toEqual([{ id: score.moduleId }]);
   });
 });

@@ -96,6 +96,9 @@ describe('deleting educators', () => {
     const { deletionId } = (await remove({ matching })).body;
     expect((await educators()).educators.map(({ educatorName }) => educatorName)).toEqual(['C']);
     expect(await remove({ matching })).toRefuse(409);
+    const nobody = (await call(selectEducators, { searchQuery: 'nobody' })).body;
+    expect(nobody.total).toBe(0);
+    expect(await remove({ matching: { searchQuery: 'nobody', token: nobody.token ?? '' } })).toRefuse(409);
     expect(await restore(deletionId, await hire('SM'))).toRefuse(403);
   });
 

@@ -115,6 +115,20 @@ describe('an import of educators', () => {
     expect(north).not.toBe(south);
   });
 
+  it('that is undone can be done again by restoring what it removed', async () => {
+    const { apply, restore, students, educators, educatorOf, trail } = await aStaffRoom();
+    const { deletionId } = (await apply(`${header}Oak,Mei,1,mei@example.com,SD,1,,School\n`)).body;
+    const [{ educatorId = 0 } = {}] = (await educators()).educators;
+    const [student = 0] = await students(1, educatorId);
+    await restore(deletionId);
+    expect((await educators()).total).toBe(0);
+
+    const removed = (await trail()).find(({ action }) => action === 'educator.deleted');
+    expect((await restore(removed?.deletion_id ?? 0)).status).toBe(200);
+
+    expect((await educatorOf(educatorId)).users.map(({ studentId }) => studentId)).toEqual([student]);
+  });
+
   it('tells of each row that cannot be taken why, and writes none', async () => {
     const { channel, educator, check, apply, stored } = await aStaffRoom();
     await channel('Twin');

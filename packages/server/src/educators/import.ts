@@ -12,7 +12,7 @@ import {
   type Undone,
   valuesBack,
 } from '#imports/index.ts';
-import type { Restorer } from '#deletions/index.ts';
+import { addDeletion, type Restorer } from '#deletions/index.ts';
 import type { Services } from '#services.ts';
 import { studentsOf } from './delete.ts';
 import { importFields, usual, valuesOf, withValues } from './import-fields.ts';
@@ -165,7 +165,7 @@ async function undo(tx: Change, records: readonly Undone[], at: Date): Promise<v
   await updateAll(tx, updates, at);
 }
 
-/** Who joined them since becomes unassigned. */
+/** Who joined them since becomes unassigned. A deletion like any other: it can be undone, and is for good after its days. */
 async function remove(tx: Change, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   const educators = await getEducators(tx, ids);
@@ -173,8 +173,10 @@ async function remove(tx: Change, ids: readonly number[], at: Date): Promise<voi
   await enrol(tx, { studentIds: [...students.values()].flat(), educatorId: null, at });
   await endSpells(tx, affiliation, ids, at);
   await markDeleted(tx, ids, at);
+  const removed = educators.map(({ id, name }) => ({ id, name, links: { students: students.get(id) ?? [] } }));
+  const deletionId = await addDeletion(tx, { kind: 'educator', records: removed, at });
   for (const educator of educators) {
     const before = { ...fieldsOf(educator), channelId: educator.channel_id };
-    tx.audit('educator.deleted', { kind: 'educator', id: educator.id }, { before });
+    tx.audit('educator.deleted', { kind: 'educator', id: educator.id }, { before, deletionId });
   }
 }

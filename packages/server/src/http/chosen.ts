@@ -14,7 +14,8 @@ export async function chosenIds(
 ): Promise<readonly number[]> {
   if (token === undefined) return [...new Set(ids)];
   const found = await find(mostAtOnce + 1);
-  if (found.length > mostAtOnce || selectionToken(found) !== token) throw new Refusal('selection.changed');
+  const isSame = found.length <= mostAtOnce && selectionToken(found) === token;
+  if (!isSame || found.length === 0) throw new Refusal('selection.changed');
   return found;
 }
 

@@ -21,7 +21,7 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
     const cell = cells[index] ?? null;
     const fail = (text: string) =>
       failures.push({ cell: `${columnName(index)}${number}`, field: field.field, text, given: shown(cell) });
-    if (field.isReadOnly) asides[field.field] = cell;
+    if (field.isReadOnly) asides[field.field] = isClean(cell) ? cell : null;
     else if (shown(cell) === '' && field.isKept) continue;
     else if (shown(cell) === '') values[field.field] = null;
     else if (field.field === idField) {
@@ -36,6 +36,9 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
   delete values[idField];
   return { row: number, candidate: { id, values, asides }, failures };
 }
+
+/** What no record holds, no database is asked for: PostgreSQL refuses texts with NUL. */
+const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes('\0') && cell.isWellFormed());
 
 function idOf(cell: SheetCell): number | null {
   const id = typeof cell === 'string' && /^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell;

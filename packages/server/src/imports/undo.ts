@@ -33,12 +33,14 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
     codes: ['UM'],
     async restore(tx, records) {
       await definition.lock(tx);
-      for (const part of partsOf(records).toReversed()) {
+      const parts = partsOf(records);
+      for (const part of parts.toReversed()) {
         const deletion = await findDeletion(tx, part);
         const undone = (deletion?.records ?? []).map(undoneOf);
         await definition.undo(tx, undone, clock.now());
         await pause();
       }
+      await removeDeletions(tx, parts);
       const { noun } = definition;
       tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });
     },

@@ -118,7 +118,7 @@ export async function markRestored(tx: Change, id: number): Promise<'restored' |
   }
 }
 
-/** One that a score still refers to, be it deleted, stays hidden. */
+/** One that a score still refers to, be it deleted, or in which a student has played, stays hidden. */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
   await tx
     .deleteFrom('libraries')
@@ -126,6 +126,15 @@ export async function removeUnused(tx: Change, id: number, deletedAt: Date): Pro
     .where('deleted_at', '=', deletedAt.toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('scores').select('scores.id').whereRef('scores.library_id', '=', 'libraries.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_libraries')
+            .select('student_libraries.student_id')
+            .whereRef('student_libraries.library_id', '=', 'libraries.id'),
+        ),
+      ),
     )
     .execute();
 }

@@ -1,8 +1,11 @@
 import { exportStudents } from '@eemusic/contract/students';
 import { describe, expect, it } from 'vitest';
+import { purgeDeletions } from '#deletions/index.ts';
+import { restorersOf } from '#restorers.ts';
 import { aClass } from '#testing/a-class.ts';
 import { educatorImport, studentImport } from '#testing/an-import.ts';
 
+const day = 24 * 3_600_000;
 const header = 'Name,Contact No,Contact Email,Attached School/Teacher,Expiry Date,Region,Status\n';
 
 async function anOffice() {
@@ -203,5 +206,30 @@ describe('an import of students', () => {
     expect((await check(text)).body.counts.unchanged).toBe(3_000);
     await restore(body.deletionId);
     expect(await live()).toEqual([]);
+  });
+
+  it('that is undone leaves nothing of whom it added when 30 days are over', async () => {
+    const { apply, restore, stored, services, wait, trail } = await anOffice();
+    const { deletionId } = (await apply('Name,Contact No\nAnna Song,123456\nBea Song,654321')).body;
+    await restore(deletionId);
+    const removed = (await trail()).filter(({ action }) => action === 'student.deleted');
+    expect(new Set(removed.map((entry) => entry.deletion_id)).size).toBe(1);
+    expect(removed[0]?.deletion_id).toEqual(expect.any(Number));
+
+    wait(31 * day);
+    await purgeDeletions(services, restorersOf(services));
+
+    const kept = await services.database.read.selectFrom('deletions').select('records').execute();
+    expect(JSON.stringify([await stored(), kept])).not.toMatch(/123456|654321/);
+    expect(JSON.stringify(await stored())).not.toContain('Anna');
+  });
+
+  it('looks for no subscription of signs that no database takes', async () => {
+    const { check } = await anOffice();
+    const rows = Array.from({ length: 500 }, (_, n) => `Student ${n},CODE-${n}`).join('\n');
+
+    const { body } = await check(`Name,Subscription Id\n${rows}\nLast,A\0B`);
+
+    expect(body.counts).toMatchObject({ new: 501, refused: 0 });
   });
 });

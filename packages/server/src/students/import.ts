@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@eemusic/contract/endpoint';
 import type { checkStudentImport, importStudents } from '@eemusic/contract/imports';
 import { addStudents, endSpells, enrolment, liveIds, lockChain } from '#chain/index.ts';
 import type { Administrator, Change } from '#database/index.ts';
-import type { Restorer } from '#deletions/index.ts';
+import { addDeletion, type Restorer } from '#deletions/index.ts';
 import {
   applyImport,
   checkImport,
@@ -119,6 +119,7 @@ async function undo(tx: Change, records: readonly Undone[], at: Date): Promise<v
   await updateAll(tx, updates, at);
 }
 
+/** A deletion like any other: it can be undone, and is for good after its days. */
 async function remove(tx: Change, given: readonly number[], at: Date): Promise<void> {
   if (given.length === 0) return;
   const students = await findNamed(tx, given, 'live');
@@ -126,6 +127,8 @@ async function remove(tx: Change, given: readonly number[], at: Date): Promise<v
   if (ids.length === 0) return;
   await markDeleted(tx, ids, at);
   await endSpells(tx, enrolment, ids, at);
+  const removed = students.map(({ id, full_name: name }) => ({ id, name }));
+  const deletionId = await addDeletion(tx, { kind: 'student', records: removed, at });
   for (const { id, full_name: fullName, educator_id: educatorId } of students)
-    tx.audit('student.deleted', { kind: 'student', id }, { before: { fullName, educatorId } });
+    tx.audit('student.deleted', { kind: 'student', id }, { before: { fullName, educatorId }, deletionId });
 }
