@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Email, Id, optionalText, PathId, StoredName, text } from './values.ts';
+import { Day, Email, Id, optionalText, PathId, StoredName, text } from './values.ts';
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -18,9 +18,21 @@ describe('values', () => {
     expect(optionalText(3).parse('  ')).toBe('');
   });
 
-  it('hold neither NUL nor half a character', () => {
-    for (const value of ['a\0b', 'a\ud800', '\udc00']) expect(takes(text(10), value)).toBe(false);
+  it('hold neither NUL, nor half a character, nor what a spreadsheet cannot hold', () => {
+    for (const value of ['a\0b', 'a\ud800', '\udc00', 'a\u0007b', 'a\uffff'])
+      expect(takes(text(10), value)).toBe(false);
     expect(text(10).parse('小星河🎹')).toBe('小星河🎹');
+  });
+
+  it('end their lines in one way, and show something', () => {
+    expect(text(10).parse('a\r\nb\rc')).toBe('a\nb\nc');
+    for (const value of ['\u200b', ' \u2060\u200d ']) expect(takes(text(10), value)).toBe(false);
+  });
+
+  it('are days that exist and that a spreadsheet knows', () => {
+    expect(takes(Day, '2028-02-29')).toBe(true);
+    for (const value of ['2026-02-29', '2026-13-01', '0000-01-01', '1899-12-31', '2026-1-1', 20260101])
+      expect(takes(Day, value)).toBe(false);
   });
 
   it('are e-mail addresses of one mailbox', () => {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-/** Lone surrogates and NUL have no place in a text: databases and files differ in what they make of them. */
-const clean = (text: string) => !text.includes('\0') && text.isWellFormed();
+/**
+ * Lone surrogates, NUL and what XML cannot hold have no place in a text: databases and files differ in what they make of
+ * them.
+ */
+const clean = (text: string) => text.isWellFormed() && !forbidden.test(text);
+// oxlint-disable-next-line no-control-regex -- these are what is meant
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+/** A line ends in one way, whatever system it was typed on. */
+const oneEnd = (text: string) => text.replace(/\r\n?/g, '\n');
+/** Not made of spaces and signs without a shape alone. */
+const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
 const unclean = 'This text contains characters that are not allowed';
 
 /** Trimmed text of 1 … `max` characters. `missing` is what a person reads when it is not there or empty. */
@@ -9,8 +18,10 @@ export function text(max: number, missing = 'Please fill in this field') {
   return z
     .string({ error: missing })
     .refine(clean, unclean)
+    .overwrite(oneEnd)
     .trim()
     .min(1, missing)
+    .refine(isVisible, missing)
     .max(max, `At most ${max} characters, please`);
 }
 
@@ -19,6 +30,7 @@ export function optionalText(max: number) {
   return z
     .string({ error: 'A text is expected' })
     .refine(clean, unclean)
+    .overwrite(oneEnd)
     .trim()
     .max(max, `At most ${max} characters, please`);
 }
@@ -65,8 +77,10 @@ export const Version = z.int().min(1).max(largestId);
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
-/** A day as YYYY-MM-DD (UTC) that exists. */
-export const Day = z.iso.date({ error: 'A date as YYYY-MM-DD is expected' });
+const dayText = 'A date as YYYY-MM-DD is expected';
+
+/** A day as YYYY-MM-DD (UTC) that exists; from 1900 on, where the days of a spreadsheet begin. */
+export const Day = z.iso.date({ error: dayText }).refine((day) => day >= '1900-01-01', dayText);
 
 /** A month as YYYY-MM. */
 export const Month = z
