@@ -73,6 +73,9 @@ export const deeds: Record<string, MessageDescriptor> = {
   'educator.purged': msg({ message: 'removed the deleted school or teacher {record} for good' }),
   'educator.imported': msg({ message: 'imported schools and teachers from {record}' }),
   'educator.import-undone': msg({ message: 'took back the import of schools and teachers from {record}' }),
+  'educator.import-expired': msg({
+    message: 'let go of what would have taken back the import of schools and teachers from {record}',
+  }),
 
   'student.created': msg({ message: 'added the user {record}' }),
   'student.updated': msg({ message: 'changed the user {record}' }),
@@ -84,6 +87,8 @@ export const deeds: Record<string, MessageDescriptor> = {
   'student.purged': msg({ message: 'removed the deleted user {record} for good' }),
   'student.imported': msg({ message: 'imported users from {record}' }),
   'student.import-undone': msg({ message: 'took back the import of users from {record}' }),
+  'student.import-expired': msg({ message: 'let go of what would have taken back the import of users from {record}' }),
+  'student.seeded': msg({ message: 'filled the sales chain with {record}' }),
 
   'sale.recorded': msg({ message: 'recorded a sale to {record}' }),
   'sale.refunded': msg({ message: 'refunded a sale to {record}' }),
