@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { keysOf, widthOf } from '#chain/index.ts';
 import { type Change, isTaken, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
@@ -130,18 +130,14 @@ export async function markRestored(tx: Transaction<Tables>, students: readonly N
 }
 
 /**
- * Removes for good those who were deleted at this moment; where the ledger or the history of the chain refers to one, the
- * row stays, emptied: the figures of a report must not change.
+ * Empties for good those who were deleted at this moment. The row stays: ledger and history refer to most of them, and to
+ * look for the few that nothing refers to would go through all of both.
  */
 export async function purgeStudents(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
   for (const some of slices(ids)) {
     const rows = await tx
       .selectFrom('students')
       .select('id')
-      .select(
-        sql<number>`case when exists (select 1 from sales where sales.student_id = students.id)
-        or exists (select 1 from enrolments where enrolments.student_id = students.id) then 1 else 0 end`.as('isKept'),
-      )
       .where('id', 'in', some)
       .where('deleted_at', '=', deletedAt.toISOString())
       .execute();
@@ -149,21 +145,11 @@ export async function purgeStudents(tx: Change, ids: readonly number[], deletedA
     if (purged.length === 0) continue;
     for (const table of ['student_profiles', 'student_libraries'] as const)
       await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
-    await empty(
-      tx,
-      rows.flatMap(({ id, isKept }) => (isKept === 1 ? [id] : [])),
-    );
-    const unused = rows.flatMap(({ id, isKept }) => (isKept === 1 ? [] : [id]));
-    if (unused.length > 0) await tx.deleteFrom('students').where('id', 'in', unused).execute();
+    await tx
+      .updateTable('students')
+      .set({ full_name: '', name_key: '', name_width: 0, contact_name: '', contact_number: '', contact_email: '' })
+      .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
+      .where('id', 'in', purged)
+      .execute();
   }
-}
-
-async function empty(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('students')
-    .set({ full_name: '', name_key: '', name_width: 0, contact_name: '', contact_number: '', contact_email: '' })
-    .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
-    .where('id', 'in', ids)
-    .execute();
 }
