@@ -12,6 +12,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await makeStudents(db, engine);
   await makeHistory(db, engine);
   await makeLedger(db, engine);
+  // Whoever removes a deletion is asked whether an entry refers to it.
+  await sql`create index audit_entries_deletion on audit_entries (deletion_id) where deletion_id is not null`.execute(
+    db,
+  );
   await makeSearch(db, engine);
   await (engine === 'sqlite' ? countOnSqlite(db) : countOnPostgres(db));
 }

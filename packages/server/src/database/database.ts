@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 import { closeAside } from './aside.ts';
 import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
 import { openPostgres } from './postgres.ts';
+import { checkpointsAside } from './checkpoints.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -54,13 +55,15 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true, isMapped: true })) }),
   });
   const source: Source = { engine: 'sqlite', path };
+  const checkpoints = checkpointsAside(path, connection);
   return {
     engine: 'sqlite',
     source,
     read,
-    ...transactions(writer, clock),
+    ...transactions(writer, clock, checkpoints.afterWrite),
     seal: () => sealSqlite(connection),
     async close() {
+      await checkpoints.end();
       await Promise.all([read.destroy(), writer.destroy(), closeAside(source)]);
     },
   };
@@ -73,17 +76,22 @@ function openOnPostgres(url: string, clock: Clock): Database {
     engine: 'postgres',
     source: { engine: 'postgres', pool },
     read: query,
-    ...transactions(query, clock),
+    ...transactions(query, clock, () => undefined),
     seal: () => undefined,
     close: () => query.destroy(),
   };
 }
 
-function transactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'write'> {
+function transactions(writer: Query, clock: Clock, afterWrite: () => void): Pick<Database, 'change' | 'write'> {
+  const transact: Database['write'] = async (work) => {
+    const result = await writer.transaction().execute(work);
+    afterWrite();
+    return result;
+  };
   return {
-    write: (work) => writer.transaction().execute(work),
+    write: transact,
     change: (by, work) =>
-      writer.transaction().execute(async (transaction) => {
+      transact(async (transaction) => {
         const entries: AuditEntry[] = [];
         const tx: Change = Object.assign(transaction, {
           audit: (action: string, record: RecordName, change = {}) => void entries.push({ action, record, ...change }),

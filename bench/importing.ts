@@ -1,0 +1,42 @@
+import { tell } from './figures.ts';
+import { onLarge } from './large.ts';
+
+const rows = 10_000;
+
+/** An import of 10,000 users beside a million: how long its check, the import and its undo take, and whether others wait. */
+await onLarge(async ({ address, headers, fared }) => {
+  const lines = Array.from(
+    { length: rows },
+    (_, index) =>
+      `Bench Learner ${index},+86 139 ${String(index).padStart(8, '0')},learner${index}@example.com,Shandong,Active`,
+  );
+  const file = new File([`Name,Contact No,Contact Email,Region,Status\n${lines.join('\n')}\n`], 'learners.csv');
+  const send = (path: string) => {
+    const body = new FormData();
+    body.set('file', file);
+    return fetch(`${address}${path}`, { method: 'POST', headers, body });
+  };
+  const timed = async <Answer>(what: string, asked: () => Promise<Response>, goal: string): Promise<Answer> => {
+    await fared();
+    const begin = performance.now();
+    const answer = await asked();
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    const seconds = (performance.now() - begin) / 1000;
+    const { longestMs, p99Ms } = await fared();
+    tell(`${what} of ${rows} users`, seconds, 's', goal);
+    tell('  longest time that the event loop was held', longestMs, 'ms', 'under 50');
+    tell('  … p99', p99Ms, 'ms');
+    return JSON.parse(text) as Answer;
+  };
+
+  const { plan } = await timed<{ plan: string }>('Check', () => send('/admin/users/import/check'), 'under 10');
+  const apply = `/admin/users/import?plan=${plan}`;
+  const { deletionId } = await timed<{ deletionId: number }>('Import', () => send(apply), 'under 10');
+  const undo = () =>
+    fetch(`${address}/admin/deletions/restore`, {
+      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      body: JSON.stringify({ deletionId }),
+    });
+  await timed('Undo of the import', undo, '');
+});

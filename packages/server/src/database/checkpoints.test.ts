@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { anOwnedPlace } from '#testing/an-owned-database.ts';
+import { engine } from '#testing/databases.ts';
+import { openDatabase } from './index.ts';
+
+describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
+  it('is brought into the database beside the writer, and stays short', async () => {
+    const place = await anOwnedPlace();
+    const database = openDatabase(place, { now: () => new Date() });
+    onTestFinished(() => database.close());
+    const log = () => statSync(join(place.dataDir, 'eemusic.sqlite-wal')).size;
+    const write = (text: string) => database.write((tx) => sql`insert into pages values (${text})`.execute(tx));
+    await database.write((tx) => sql`create table pages (text text)`.execute(tx));
+
+    await write('x'.repeat(20_000_000));
+    expect(log()).toBeGreaterThan(20_000_000);
+    // A log that is in the database whole begins anew with the next write, and is cut.
+    await vi.waitFor(
+      async () => {
+        await write('y');
+        expect(log()).toBeLessThanOrEqual(16 * 1024 * 1024);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+
+    const { rows } = await sql<{ texts: number }>`select count(*) as texts from pages`.execute(database.read);
+    expect(rows[0]?.texts).toBeGreaterThanOrEqual(2);
+  });
+});
