@@ -1,12 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, system } from '#database/index.ts';
+import { type Database, openDatabase, system } from '#database/index.ts';
 import { openStorage } from '#storage/open.ts';
+import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anOwnedDatabase, anOwnedPlace } from '#testing/an-owned-database.ts';
 import { aDatabasePlace } from '#testing/databases.ts';
+import { startServer } from '#testing/start-server.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -23,6 +26,16 @@ async function somewhereElse(like: { services: { configuration: Parameters<typeo
   const place = await aDatabasePlace({ isEmpty: true });
   onTestFinished(() => place.remove());
   return { ...like.services.configuration, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+}
+
+/** How many students the index of trigrams finds. */
+async function found({ engine, read }: Database): Promise<number> {
+  const where =
+    engine === 'sqlite'
+      ? sql`student_grams where student_grams match '"exa"'`
+      : sql`students where search_key like '%exa%'`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${where}`.execute(read);
+  return rows[0]?.total ?? 0;
 }
 
 describe('a backup', () => {
@@ -71,6 +84,32 @@ describe('a backup', () => {
       /only be added to|permission denied/,
     );
     await restored.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 2 }));
+  });
+
+  it('keeps sums, counts and search of the sales chain as they were, and they go on', async () => {
+    const made = await startServer();
+    const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await aSale(made.services);
+    await backup(made.services, folder);
+    const configuration = await somewhereElse(made);
+    await restore(configuration, folder);
+    const place = { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR };
+    const database = openDatabase(place, made.services.clock);
+    onTestFinished(() => database.close());
+
+    const kept = async (database: Database, { read } = database) => ({
+      months: await read.selectFrom('sales_months').selectAll().orderBy('educator_id').execute(),
+      counts: await read.selectFrom('educators').select(['id', 'student_count']).orderBy('id').execute(),
+      totals: await read.selectFrom('student_totals').selectAll().where('students', '>', 0).execute(),
+      found: await found(database),
+    });
+    expect(await kept(database)).toEqual(await kept(made.services.database));
+    await aSale({ ...made.services, database });
+    await aSale(made.services);
+    expect(await kept(database)).toEqual(await kept(made.services.database));
+    expect(await kept(database)).toMatchObject({ counts: [{ student_count: 1 }, { student_count: 1 }], found: 2 });
+    await expect(database.write((tx) => tx.deleteFrom('sales').execute())).rejects.toThrow('never changed');
   });
 
   it('is not restored over what is there', async () => {
