@@ -121,13 +121,14 @@ export const editStudent = endpoint({
   isRead: true,
 });
 
-/** A name, or the profile with its new name. */
+/** The profile with its new name, or the name alone; null leaves it as it is. */
 const GivenProfile = z
   .union(
-    [text(120), z.object({ profileId: Id.nullish(), profileName: text(120) }).transform((one) => one.profileName)],
-    {
-      error: 'A name is expected',
-    },
+    [
+      text(120).transform((profileName) => ({ profileId: null, profileName })),
+      z.object({ profileId: Id.nullish(), profileName: text(120) }),
+    ],
+    { error: 'A name is expected' },
   )
   .nullish();
 

@@ -16,7 +16,7 @@ export function update({ database, clock }: Services, request: Request, by: Admi
     const before = await getStudent(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const profiles = await findProfiles(tx, id);
-    if (isGiven(request.profile2) && !profiles.some(({ place }) => place === 2)) throw noSecondProfile();
+    assertProfiles(profiles, request);
     if (isGiven(teacherId)) await assertLive(tx, 'educators', [teacherId]);
 
     const after = fieldsOf(request, before);
@@ -34,9 +34,19 @@ export function update({ database, clock }: Services, request: Request, by: Admi
 
 const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
-function noSecondProfile(): Refusal {
-  const text = 'This user has no second profile';
-  const refusal = new Refusal('request.invalid', { fields: { profile2: text } });
+/** A second profile is there or not; and nobody's profile is another one's. */
+function assertProfiles(profiles: Profiles, { profile1, profile2 }: Request): void {
+  for (const [place, given] of [profile1, profile2].entries()) {
+    if (!isGiven(given)) continue;
+    const own = profiles.find((profile) => profile.place === place + 1);
+    if (!own && place === 1) throw wrongProfile('profile2', 'This user has no second profile');
+    if (isGiven(given.profileId) && given.profileId !== own?.id)
+      throw wrongProfile(`profile${place + 1}`, 'This is not a profile of this user');
+  }
+}
+
+function wrongProfile(field: string, text: string): Refusal {
+  const refusal = new Refusal('request.invalid', { fields: { [field]: text } });
   refusal.message = text;
   return refusal;
 }
@@ -55,8 +65,8 @@ function fieldsOf(given: Request, before: StoredStudent): Fields {
 }
 
 async function renameProfiles(tx: Change, studentId: number, { profile1, profile2 }: Request): Promise<void> {
-  if (isGiven(profile1)) await nameProfile(tx, { studentId, place: 1, name: profile1 });
-  if (isGiven(profile2)) await nameProfile(tx, { studentId, place: 2, name: profile2 });
+  if (isGiven(profile1)) await nameProfile(tx, { studentId, place: 1, name: profile1.profileName });
+  if (isGiven(profile2)) await nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
 }
 
 /** As the trail tells it. */
@@ -75,5 +85,8 @@ function told(fields: Fields) {
 const toldOf = (profiles: Profiles) => Object.fromEntries(profiles.map(({ place, name }) => [`profile${place}`, name]));
 
 function renamed({ profile1, profile2 }: Request) {
-  return { ...(isGiven(profile1) && { profile1 }), ...(isGiven(profile2) && { profile2 }) };
+  return {
+    ...(isGiven(profile1) && { profile1: profile1.profileName }),
+    ...(isGiven(profile2) && { profile2: profile2.profileName }),
+  };
 }

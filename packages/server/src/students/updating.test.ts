@@ -53,7 +53,7 @@ describe('updating a student', () => {
     const { body } = await update(id, {
       ...{ fullname: ' Mei Wang ', contactEmail: '', expireBy: '2027-02-28', region: 'SH', status: 0 },
       ...{ subscriptionCode: 'MINE', subscriptionStatus: 'None', activeBy: '2020-01-01', profile1: 'Mei' },
-      profile2: { profileId: 77, profileName: 'Sister' },
+      profile2: { profileName: 'Sister' },
     });
 
     expect(body).toEqual({ message: 'User updated successful' });
@@ -110,6 +110,10 @@ describe('updating a student', () => {
       fields: { profile2: 'This user has no second profile' },
     });
     expect(await stored()).toEqual(before);
+    expect(await update(id, { profile1: { profileId: 77, profileName: 'Mei' } })).toMatchObject({
+      status: 400,
+      body: { fields: { profile1: 'This is not a profile of this user' } },
+    });
     expect((await update(id, { version: 1, profile2: null })).status).toBe(200);
     expect(await update(id, { version: 1 })).toRefuse(409);
   });
