@@ -26,7 +26,7 @@ export type NewStudent = Contact & {
   profiles: readonly string[];
 };
 
-const sliceOf = 500;
+const sliceOf = 100;
 
 /** Adds channels in this order; answers their ids. */
 export async function addChannels(tx: Transaction<Tables>, channels: readonly NewChannel[], at: Date) {

@@ -10,6 +10,8 @@ export type Kind =
 export const affiliation = { table: 'affiliations', member: 'educator_id', owner: 'channel_id' } as const;
 export const enrolment = { table: 'enrolments', member: 'student_id', owner: 'educator_id' } as const;
 
+const sliceOf = 100;
+
 /** Ends the open spells of these members; from then on they belong to nobody. */
 export async function endSpells(tx: Transaction<Tables>, kind: Kind, members: readonly number[], at: Date) {
   const { table, member } = kind;
@@ -26,8 +28,8 @@ export async function beginSpells(
   at: Date,
 ) {
   const from_at = at.toISOString();
-  for (let start = 0; start < pairs.length; start += 500) {
-    const some = pairs.slice(start, start + 500);
+  for (let start = 0; start < pairs.length; start += sliceOf) {
+    const some = pairs.slice(start, start + sliceOf);
     const rows = some.map(({ member, owner }) => sql`(${member}, ${owner}, ${from_at})`);
     await sql`insert into ${sql.table(kind.table)} (${sql.ref(kind.member)}, ${sql.ref(kind.owner)}, from_at)
       values ${sql.join(rows)}`.execute(tx);

@@ -51,8 +51,8 @@ const secrets = /password|token|secret|hash/i;
 
 type Row = Omit<AuditEntriesTable, 'id'>;
 
-/** Rows of one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
-const mostRows = 500;
+/** Rows of one statement; more would hold the event loop on SQLite. */
+const mostRows = 200;
 
 /** Adds to the append-only audit table; values under a secret's name are left out. */
 export async function writeEntries(tx: Transaction<Tables>, by: Actor, entries: AuditEntry[], at: Date): Promise<void> {

@@ -71,6 +71,13 @@ const rows = (...given: string[]) =>
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('a read sheet', () => {
+  it('is found beside targets that are no addresses', async () => {
+    const relations = `<Relationships>${relation('rId9', 'hyperlink', 'http://[')}${relation('rId1', 'worksheet', 'worksheets/one.xml')}</Relationships>`;
+    const bytes = workbook(rows(inline('Name'), inline('Mei')), { 'xl/_rels/workbook.xml.rels': relations });
+
+    expect((await read(bytes)).rows).toEqual([['Mei']]);
+  });
+
   it('of our own making holds what was written: texts, numbers, dates, blanks', async () => {
     const columns = [
       { header: 'Name', width: 9, kind: 'text' },

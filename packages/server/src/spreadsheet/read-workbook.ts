@@ -35,8 +35,9 @@ async function relationsOf(archive: Archive, path: string, folder: string): Prom
   return relations;
 }
 
+/** A target that is no address is that of no part. */
 function resolve(folder: string, target: string): string {
-  return new URL(target, `file:///${folder}`).pathname.slice(1);
+  return URL.parse(target, `file:///${folder}`)?.pathname.slice(1) ?? '';
 }
 
 async function sheetsOf(archive: Archive, path: string): Promise<{ sheets: string[]; is1904: boolean }> {
