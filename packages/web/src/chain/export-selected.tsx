@@ -11,5 +11,5 @@ type Props<By extends string, F extends Filters> = {
 /** In the bar of what is selected; all that a filter finds, beyond what one call may touch, is exported above the list. */
 export function ExportSelected<By extends string, F extends Filters>({ chosen, onExport }: Props<By, F>) {
   if (chosen === null) return null;
-  return <ExportButton onExport={(options) => onExport(chosen, options)} />;
+  return <ExportButton size="xs" onExport={(options) => onExport(chosen, options)} />;
 }

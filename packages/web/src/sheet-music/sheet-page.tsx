@@ -38,7 +38,7 @@ export function SheetPage({ address, label, isCropped = false, onShown }: Props)
     );
   }
   return text === undefined ? (
-    <Skeleton className={classes.waiting ?? ''} aria-label={label} />
+    <Skeleton className={classes.waiting ?? ''} role="img" aria-busy aria-label={label} />
   ) : (
     <div ref={paper} role="img" aria-label={label} className={classes.paper} data-cropped={isCropped || undefined} />
   );

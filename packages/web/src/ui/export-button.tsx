@@ -7,10 +7,12 @@ import { type ExportOptions, sayBytes, sayProgress, useExport } from './export-p
 type Props = {
   /** Fetches and saves the file and tells its name, such as `(options) => download(exportChannels, filter, options)`. */
   onExport: (options: ExportOptions) => Promise<string>;
+  /** As high as the buttons that it stands beside. */
+  size?: 'xs' | 'sm';
 };
 
 /** One button, so that it keeps the focus: it exports, then it cancels while what has come stands beside it. */
-export function ExportButton({ onExport }: Props) {
+export function ExportButton({ onExport, size = 'sm' }: Props) {
   const { start, cancel, isPending, progress } = useExport(onExport);
   const isShown = progress !== null;
   const press = () => {
@@ -31,7 +33,7 @@ export function ExportButton({ onExport }: Props) {
         </>
       )}
       <Button
-        size="sm"
+        size={size}
         variant="default"
         flex="none"
         aria-busy={isPending}
