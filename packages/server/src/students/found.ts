@@ -13,7 +13,7 @@ const students = (engine: Engine, index: string) =>
 
 /** The students that a filter finds, by what narrows them most: `from … where …`. */
 export function found(engine: Engine, filter: Filter): RawBuilder<unknown> {
-  if (engine === 'sqlite' && filter.search !== null && hasTrigrams(filter.search))
+  if (engine === 'sqlite' && filter.search !== null && hasTrigrams(filter.search) && !isOfSome(filter))
     return sql`from student_grams cross join students s on s.id = student_grams.rowid
       where student_grams match ${phrase(filter.search)} and ${within(filter)}`;
   return foundByScan(engine, filter);
@@ -40,9 +40,14 @@ export function byEducator(engine: Engine, filter: Filter): RawBuilder<unknown> 
     where e.deleted_at is null and ${matching(filter)}`;
 }
 
+/** Of an educator, a channel or nobody: there are few enough to look at each. */
+export const isOfSome = ({ educatorId, channelId, isUnassigned }: Filter) =>
+  educatorId !== null || channelId !== null || isUnassigned;
+
 /** Where the students of the filter stand together, or else what is looked through. */
-function narrowest({ search, educatorId, channelId, isUnassigned, region, isActive }: Filter): string {
-  if (educatorId !== null || channelId !== null || isUnassigned) return 'educator';
+function narrowest(filter: Filter): string {
+  const { search, region, isActive } = filter;
+  if (isOfSome(filter)) return 'educator';
   if (search !== null) return 'id';
   if (region !== null) return 'region';
   return isActive === null ? 'name' : 'active';

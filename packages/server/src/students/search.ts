@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains, type Database } from '#database/index.ts';
 import { countCommon, countFound } from './count.ts';
 import type { Filter } from './filter.ts';
-import { found } from './found.ts';
+import { found, isOfSome } from './found.ts';
 import { reader, type Window } from './reading.ts';
 import { listed, type ListedRow } from './rows.ts';
 import { type Order, terms } from './sorts.ts';
@@ -16,7 +16,7 @@ type Found = { rows: ListedRow[]; total: number };
  * walks along the order, and only counted beside it.
  */
 export async function search(database: Database, filter: Filter, wanted: Wanted): Promise<Found> {
-  return (await isCommon(database, filter.search ?? ''))
+  return !isOfSome(filter) && (await isCommon(database, filter.search ?? ''))
     ? walkTo(database, filter, wanted)
     : gather(database, filter, wanted);
 }
