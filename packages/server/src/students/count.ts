@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { aside, type Database, type Engine, oftenOf } from '#database/index.ts';
 import { type Filter, type Shape, shapeOf } from './filter.ts';
-import { found, foundByScan, hasTrigrams, phrase, signsOf } from './found.ts';
+import { found, foundByScan, hasTrigrams, isOfSome, phrase, signsOf } from './found.ts';
 
 type Total = { total: number };
 
@@ -43,10 +43,9 @@ const isSearchAlone = ({ educatorId, channelId, isUnassigned, isActive, region }
   educatorId === null && channelId === null && !isUnassigned && isActive === null && region === null;
 
 /** Of all, by region and status; of educators and channels; and of those without an educator. */
-function isKept({ search, educatorId, channelId, isUnassigned, isActive, region }: Filter): boolean {
-  if (search !== null) return false;
-  const isOfSome = educatorId !== null || channelId !== null || isUnassigned;
-  return !isOfSome || (isActive === null && region === null);
+function isKept(filter: Filter): boolean {
+  if (filter.search !== null) return false;
+  return !isOfSome(filter) || (filter.isActive === null && filter.region === null);
 }
 
 const kept = oftenOf((shape: Shape, db, values: Filter) => keptCount(shape, values).compile(db));
