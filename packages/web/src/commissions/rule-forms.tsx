@@ -1,12 +1,13 @@
 import { addPrice, addRate, type Duration, durations, type Receiver } from '@eemusic/contract/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { newIdempotencyKey } from '#api/request.ts';
+import { DayField } from '#ui/form/day-field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { toast } from '#ui/toast.tsx';
 import { forgetCommissions } from './queries.ts';
@@ -136,14 +137,5 @@ function From({
   error: string | undefined;
   onChange: (day: string) => void;
 }) {
-  return (
-    <TextInput
-      type="date"
-      label={t`From`}
-      min={today()}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <DayField label={t`From`} name="from" value={value} error={error} onChange={onChange} />;
 }

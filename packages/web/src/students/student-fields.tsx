@@ -5,7 +5,7 @@ import { RecordSelect } from '#ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#ui/form/use-record-form.ts';
 import { findEducators } from '#educators/index.ts';
 import { RegionSelect } from '#regions/index.ts';
-import { DayField } from './day-field.tsx';
+import { DayField } from '#ui/form/day-field.tsx';
 import type { SavedStudent } from './queries.ts';
 import { saySubscription } from './say-subscription.ts';
 import type { Values } from './values.ts';
