@@ -2,6 +2,7 @@ import type { SignedIn } from '@eemusic/contract/session';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { address } from './places.ts';
 import { openSession, storageKey } from './sign-in.ts';
 import { watchConsole } from './watch-console.ts';
 
@@ -23,10 +24,8 @@ export const refusedWith = (status: number | string) => new RegExp(`Failed to lo
 export const test = base.extend<Fixtures>({
   as: [null, { option: true }],
   expectedComplaints: [null, { option: true }],
-  server: async ({ baseURL }, use) => {
-    if (baseURL === undefined) throw new Error('The configuration names no server');
-    await use(baseURL);
-  },
+  baseURL: address,
+  server: address,
   session: async ({ as, server }, use) => use(as === null ? null : await openSession(server, as)),
   storageState: async ({ session, server }, use) => use(stateOf(server, session)),
   context: async ({ context, expectedComplaints }, use) => {

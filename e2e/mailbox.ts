@@ -1,8 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-
-/** Where the console of the journeys delivers its mails. */
-export const mailPort = 3998;
+import { mailPort } from './places.ts';
 
 export type Mailbox = {
   /** The newest mail to this address that arrived since the mailbox was opened; waits for it. */

@@ -1,32 +1,30 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
+import { places, portAt } from './places.ts';
 
-const port = 3999;
-
-/** Journeys through the built app on a real server, one after the other, each account and library of its own. */
+/** Journeys through the built app on a real server, one after the other at each place, each account and library of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: places.length,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     actionTimeout: 10_000,
     launchOptions: chromiumOptions,
   },
-  webServer: {
+  webServer: places.map((place) => ({
     command: 'node e2e/start.ts',
     cwd: '..',
-    env: { PORT: String(port) },
-    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(portAt(place)), PLACE: String(place) },
+    url: `http://localhost:${portAt(place)}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 });

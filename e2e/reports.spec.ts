@@ -56,7 +56,7 @@ test.describe('the commission of a channel', () => {
       await button(months(page), short.format(monthAgo(1))).click();
       const name = `Viola Channel: sales of ${long.format(monthAgo(1))}`;
       await expect(dialog(page).getByRole('heading', { name })).toBeVisible();
-      await expect(dialog(page).getByText('2 sales of 1,096.00 in all make a commission of 109.60.')).toBeVisible();
+      await expect(dialog(page).getByText('2 sales of 1,096.00 in all: a commission of 109.60.')).toBeVisible();
       await expect(page).toHaveURL(/&sales=\d{4}-\d\d$/);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);

@@ -11,7 +11,7 @@ import { addFile, putPortrait } from '@eemusic/server/src/files/index.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
-import { mailPort } from './mailbox.ts';
+import { mailPort } from './places.ts';
 import { seedSalesChain } from './sales-chain.ts';
 
 const by = system('journeys');

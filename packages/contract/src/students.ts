@@ -123,13 +123,8 @@ export const editStudent = endpoint({
 
 /** The profile with its new name, or the name alone; null leaves it as it is. */
 const GivenProfile = z
-  .union(
-    [
-      text(120).transform((profileName) => ({ profileId: null, profileName })),
-      z.object({ profileId: Id.nullish(), profileName: text(120) }),
-    ],
-    { error: 'A name is expected' },
-  )
+  .union([text(120), z.object({ profileId: Id.nullish(), profileName: text(120) })], { error: 'A name is expected' })
+  .transform((given) => (typeof given === 'string' ? { profileId: null, profileName: given } : given))
   .nullish();
 
 export const updateStudent = endpoint({

@@ -1,4 +1,5 @@
 import type { Receiver } from '@eemusic/contract/commissions';
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,8 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
         {data !== undefined && data.total > 0 && (
           <Text role="status">
             <Trans>
-              {data.total} sales of {money(data.amount)} in all make a commission of {money(data.commission)}.
+              {plural(data.total, { one: 'One sale', other: '# sales' })} of {money(data.amount)} in all: a commission
+              of {money(data.commission)}.
             </Trans>
           </Text>
         )}
