@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { settle } from './settle.ts';
 
 type Run = { runOnly: readonly string[]; resultTypes: readonly ['violations'] };
 type Axe = {
@@ -14,6 +15,7 @@ const asked = {
 /** No violation of WCAG 2.2 AA, or none of its rules on colours, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page, what: keyof typeof asked = 'everything'): Promise<void> {
   await bringAxe(page);
+  await settle(page);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
     const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });

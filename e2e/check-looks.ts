@@ -9,18 +9,9 @@ export async function checkLooks(page: Page, name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    await settle(page);
     /* The scheme changes colours and nothing else. */
     await expectAccessible(page, scheme === 'light' ? 'everything' : 'colours');
     const width = page.viewportSize()?.width;
     if (folder) await page.screenshot({ path: `${folder}/${name} ${width} ${scheme}.png` });
   }
-}
-
-/** Colours on their way from one scheme to the other are those of neither. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);
-  });
 }
