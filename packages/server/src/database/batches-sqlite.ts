@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { LongQuery } from './batches.ts';
 import type { Answer, Question } from './batches-worker.ts';
+import { rowsOf } from './sqlite.ts';
 
 /** Reads in a thread of its own by a connection of its own; WAL lets everybody else write meanwhile. */
 export async function* readFromSqlite<Row>(
@@ -16,10 +17,10 @@ export async function* readFromSqlite<Row>(
     worker.postMessage('next');
     worker.postMessage('next');
     for await (const [message] of messages) {
-      const answer: Answer<Row> = message;
+      const answer: Answer = message;
       if (answer.kind === 'fault') throw Object.assign(new Error(answer.message), answer.codes);
 
-      if (answer.rows.length > 0) yield answer.rows;
+      if (answer.rows.length > 0) yield rowsOf(answer.columns, answer.rows) as Row[];
       if (answer.isLast) return;
       worker.postMessage('next');
     }

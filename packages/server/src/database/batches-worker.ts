@@ -1,33 +1,38 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSqlite } from './sqlite.ts';
+import { columnsOf, openSqlite } from './sqlite.ts';
 
 export type Question = { path: string; sql: string; parameters: readonly unknown[]; size: number };
 
-export type Answer<Row> =
-  | { kind: 'rows'; rows: Row[]; isLast: boolean }
+export type Answer =
+  | { kind: 'rows'; columns: readonly string[]; rows: unknown[][]; isLast: boolean }
   | { kind: 'fault'; message: string; codes: object };
 
 const { path, sql, parameters, size }: Question & { parameters: SQLInputValue[] } = workerData;
 
-let rows: Iterator<unknown> | undefined;
+let reading: { columns: readonly string[]; rows: Iterator<unknown> } | undefined;
 
 /** One statement that stays open is one snapshot. */
-function nextBatch(): Answer<unknown> {
-  rows ??= openSqlite(path, { readOnly: true })
-    .prepare(sql)
-    .iterate(...parameters);
-  const batch: unknown[] = [];
+function begin() {
+  const statement = openSqlite(path, { readOnly: true, isMapped: true }).prepare(sql);
+  statement.setReturnArrays(true);
+  return { columns: columnsOf(statement), rows: statement.iterate(...parameters) };
+}
+
+function nextBatch(): Answer {
+  reading ??= begin();
+  const { columns, rows } = reading;
+  const batch: unknown[][] = [];
   while (batch.length < size) {
     const { done, value } = rows.next();
-    if (done) return { kind: 'rows', rows: batch, isLast: true };
-    batch.push(value);
+    if (done) return { kind: 'rows', columns, rows: batch, isLast: true };
+    batch.push(value as unknown[]);
   }
-  return { kind: 'rows', rows: batch, isLast: false };
+  return { kind: 'rows', columns, rows: batch, isLast: false };
 }
 
 /** An error loses its codes on the way between threads, so they travel by themselves. */
-function answer(): Answer<unknown> {
+function answer(): Answer {
   try {
     return nextBatch();
   } catch (error) {

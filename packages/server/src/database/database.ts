@@ -33,6 +33,8 @@ export type Database = {
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
   /** A transaction for what is nobody's deed: sessions seen, jobs leased, answers kept. */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Another number than before whenever anything was written; null where only the database's own server knows. */
+  state(): number | null;
   /** From now on nothing can change the shape of the audit trail. */
   seal(): void;
   close(): Promise<void>;
@@ -51,9 +53,9 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [takeTurns()];
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
-  const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: forKysely(openSqlite(path, { readOnly: true, isMapped: true })) }),
-  });
+  const reading = openSqlite(path, { readOnly: true, isMapped: true });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
+  const dataVersion = reading.prepare('pragma data_version');
   const source: Source = { engine: 'sqlite', path };
   const checkpoints = checkpointsAside(path, connection);
   return {
@@ -61,6 +63,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     source,
     read,
     ...transactions(writer, clock, checkpoints.afterWrite),
+    state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
     async close() {
       await checkpoints.end();
@@ -77,6 +80,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
     source: { engine: 'postgres', pool },
     read: query,
     ...transactions(query, clock, () => undefined),
+    state: () => null,
     seal: () => undefined,
     close: () => query.destroy(),
   };

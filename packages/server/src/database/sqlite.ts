@@ -71,14 +71,17 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
   };
 }
 
-const columnsOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
+export const columnsOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
 
-/** node:sqlite is slow at objects: it makes them without a shape. */
 function asObjects(known: Prepared, rows: readonly unknown[][]): Fields[] {
   const [first] = rows;
   // The table may have a column more since the statement was prepared.
   if (first && first.length !== known.columns.length) known.columns = columnsOf(known.statement);
-  const { columns } = known;
+  return rowsOf(known.columns, rows);
+}
+
+/** node:sqlite is slow at objects: it makes them without a shape. So rows are read, and cross threads, as arrays. */
+export function rowsOf(columns: readonly string[], rows: readonly unknown[][]): Fields[] {
   return rows.map((values) => {
     const row: Fields = {};
     for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = values[index];

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/endpoint';
 import { permissionName } from '@eemusic/contract/permissions';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Administrator, Clock, Database, Origin } from '#database/index.ts';
@@ -90,7 +91,7 @@ async function admit(access: Access, request: FastifyRequest, gate: Gate): Promi
 type Admitted = { actor: Actor; isWhole: boolean };
 
 /** What the network brought with the head of a request is read when the events of this turn are through. */
-const cameWithTheHead = () => Promise.resolve();
+const cameWithTheHead = () => setImmediate();
 
 /** A body may take a minute to come: whoever sends it may have lost their session or a permission meanwhile. */
 async function admitAgain(

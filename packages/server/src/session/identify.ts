@@ -32,7 +32,7 @@ async function noteSeen({ database, log }: Services, id: number, seen: { now: Da
 export async function identify(services: Services, token: string, origin: Origin): Promise<Administrator | null> {
   const { database, clock } = services;
   const now = clock.now();
-  const found = await findLive(database.read, { tokenHash: hashToken(token), now });
+  const found = await findLive(database, { tokenHash: hashToken(token), now });
   if (!found) return null;
 
   if (now.getTime() - new Date(found.last_seen_at).getTime() >= noteEvery) {
