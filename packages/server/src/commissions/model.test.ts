@@ -6,7 +6,7 @@ import { aStaff } from '#testing/a-staff.ts';
 import { begin, type Game, happen, nowOf, nth, type Step, step } from '#testing/sales-histories.ts';
 import * as model from '#testing/sales-model.ts';
 
-const histories = 40;
+const histories = 60;
 
 type Report = Omit<ReturnType<typeof model.reportOf>, 'breakdown'> & {
   breakdown: { id: number; students?: number; commission: number }[];

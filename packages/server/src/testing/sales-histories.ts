@@ -22,7 +22,7 @@ const kinds = {
   refund: fc.record({ kind: fc.constant('refund' as const), sale: pick }),
   remove: fc.record({
     kind: fc.constant('remove' as const),
-    who: fc.constantFrom('channels', 'educators', 'students', 'students'),
+    who: fc.constantFrom('channels', 'educators', 'students'),
     pick,
   }),
   restore: fc.record({
@@ -53,8 +53,8 @@ export const step = fc.oneof(
   { weight: 5, arbitrary: kinds.enrol },
   { weight: 10, arbitrary: kinds.sell },
   { weight: 3, arbitrary: kinds.refund },
-  { weight: 2, arbitrary: kinds.remove },
-  { weight: 2, arbitrary: kinds.restore },
+  { weight: 3, arbitrary: kinds.remove },
+  { weight: 4, arbitrary: kinds.restore },
   { weight: 1, arbitrary: kinds.price },
   { weight: 1, arbitrary: kinds.rate },
   { weight: 8, arbitrary: kinds.wait },
