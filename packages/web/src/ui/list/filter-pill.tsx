@@ -32,7 +32,7 @@ export function FilterPill({ filter, value, onChange }: Props) {
   const first = search === '' ? undefined : choices[0]?.value;
   useEffect(() => {
     if (first !== undefined) combobox.selectFirstOption();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the combobox is another object each time, and the same one
   }, [first]);
   const close = () => {
     combobox.closeDropdown();

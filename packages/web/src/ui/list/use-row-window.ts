@@ -69,7 +69,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
     /* Once more after the router has put the page where it remembers it: less exactly, and without knowing the window. */
     const again = requestAnimationFrame(() => scrollTo(start.around));
     return () => cancelAnimationFrame(again);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one jumps when a place is asked for, not whenever a row moves
   }, [start, isReady]);
 
   const kept = useRef({ listKey, page });
@@ -78,7 +78,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
     kept.current = { listKey, page };
     if (last.listKey !== listKey || last.page !== page) jump(rowOf(place()));
     if (page > pages) keepPlace({ page: pages, row: (pages - 1) * size });
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another list or page leads elsewhere
   }, [listKey, page]);
 
   const settle = useDebouncedCallback(() => {
