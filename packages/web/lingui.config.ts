@@ -28,9 +28,9 @@ export default defineConfig({
       'educators',
       'imports',
       'regions',
-      'reports',
       'students',
       'user-management',
     ]),
+    catalog('keys', ['subscriptions']),
   ],
 });

@@ -11,6 +11,7 @@ export const areas = [
   'channel',
   'educator',
   'student',
+  'key',
   'sale',
   'library',
   'score',

@@ -56,6 +56,10 @@ export type Endpoint<
   isRead?: boolean;
   /** Of a JSON body, where it carries a picture; 1 MB otherwise. */
   maxBytes?: number;
+  /** Requests that its callers together may make in so many seconds, on each node. */
+  limit?: { requests: number; seconds: number };
+  /** A measurement and no deed: writes no entry in the audit trail. */
+  leavesNoTrail?: boolean;
   /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
   repeatable?: boolean;
 };

@@ -8,6 +8,7 @@ import * as educators from './educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as imports from './imports.ts';
+import * as learners from './learners.ts';
 import * as libraries from './libraries.ts';
 import * as profile from './profile.ts';
 import * as regions from './regions.ts';
@@ -15,6 +16,7 @@ import * as scores from './scores.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
+import * as subscriptions from './subscriptions.ts';
 import * as twoStep from './two-step.ts';
 
 const rooms = {
@@ -32,6 +34,8 @@ const rooms = {
   students,
   imports,
   commissions,
+  subscriptions,
+  learners,
   files,
   scores,
   service,

@@ -9,8 +9,8 @@ import { Day, Done, Flag, Id, OptionalEmail, optionalText, text, Version } from 
 
 const access = anyOf('UM');
 
-/** Computed from the dates of the subscription, never stored. */
-export const subscriptionStatuses = ['Active', 'Expired', 'None'] as const;
+/** Computed from the subscription's key and its last day, never stored. */
+export const subscriptionStatuses = ['Active', 'Expired', 'Revoked', 'None'] as const;
 export const SubscriptionStatus = z.enum(subscriptionStatuses);
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 

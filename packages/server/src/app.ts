@@ -72,7 +72,7 @@ export async function createApp(
     database,
     clock,
     identify: (token, origin) => identify(services, token, origin),
-    serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: null },
+    serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
     isServiceToken,
   });
   sessionRoutes(serve, services);

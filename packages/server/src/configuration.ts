@@ -112,6 +112,7 @@ export const settings = {
     asMailServer,
   ),
   MAIL_FROM: setting('EEMusic Console <no-reply@localhost>', 'Sender of all mails.', asSender),
+  LEARNER_TOKEN: setting('', 'Bearer token of the learning app for /learner/*; empty: /learner/* is off.', asSecret),
   METRICS_TOKEN: setting('', 'Bearer token for /metrics; empty: /metrics is off.', asSecret),
   IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', asAddress),
   SCORE_BASE_URL: setting('', 'Where score files are fetched; empty: this server.', asAddress),

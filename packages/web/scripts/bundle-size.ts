@@ -29,8 +29,8 @@ const texts: Record<string, string> = {
   commissions: 'src/locales/en/sales.po',
   educators: 'src/locales/en/sales.po',
   imports: 'src/locales/en/sales.po',
-  reports: 'src/locales/en/sales.po',
   students: 'src/locales/en/sales.po',
+  subscriptions: 'src/locales/en/keys.po',
   'user-management': 'src/locales/en/sales.po',
 };
 const textsOf = (page: string) => texts[page.split('/')[1] ?? ''] ?? [];

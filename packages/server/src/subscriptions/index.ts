@@ -1,1 +1,6 @@
-export { formatKey, signsOfKey } from './key.ts';
+import './tables.ts';
+
+export { formatKey, readKey, signsOfKey } from './key.ts';
+export { dayOf, daysAfter, keyStatusOf } from './rows.ts';
+export { addKeys, findByCode, keyRow, markRedeemed, type NewKey } from './store.ts';
+export { endless, type KeyRow } from './tables.ts';

@@ -8,7 +8,7 @@ export const signsOfKey = 19;
 export function formatKey(bytes: Uint8Array): string {
   if (bytes.length !== signsOfKey) throw new RangeError(`A key is made of ${signsOfKey} bytes`);
   const signs = Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('');
-  return (signs + checkDigit(signs)).replace(/(.{4})(?=.)/g, '$1-');
+  return grouped(signs + checkDigit(signs));
 }
 
 /** Whether it is written as a key and its check digit is right; tells nothing about whether it was ever given out. */
@@ -17,6 +17,29 @@ export function isKey(text: string): boolean {
   const signs = text.replaceAll('-', '');
   return checkDigit(signs.slice(0, -1)) === signs.at(-1);
 }
+
+/**
+ * A key as `formatKey` writes it, from a text with any dashes, spaces and case and with O, I and L for the digits that
+ * they look like; null where that is no key. Whether it was ever given out is another matter.
+ */
+export function readKey(text: string): string | null {
+  const signs = signsOf(text);
+  if (signs === null || signs.length !== signsOfKey + 1) return null;
+  const key = grouped(signs);
+  return isKey(key) ? key : null;
+}
+
+/** The signs of a key or of a piece of one without dashes, as they are written; null where there is another sign. */
+export function signsOf(text: string): string | null {
+  const signs = text
+    .replace(/[\s\p{Dash}]/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]+$/.test(signs) ? signs : null;
+}
+
+const grouped = (signs: string) => signs.replace(/(.{4})(?=.)/g, '$1-');
 
 /**
  * Crockford's own check symbol (mod 37) leaves the alphabet. Here each sign is an element of GF(32), weighted by a power

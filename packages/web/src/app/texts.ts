@@ -3,6 +3,7 @@ import { i18n, type Messages } from '@lingui/core';
 const catalogs = {
   library: () => import('#locales/en/library.po'),
   access: () => import('#locales/en/access.po'),
+  keys: () => import('#locales/en/keys.po'),
   sales: () => import('#locales/en/sales.po'),
 } satisfies Record<string, () => Promise<{ messages: Messages }>>;
 

@@ -1,0 +1,91 @@
+import type { Duration } from '@eemusic/contract/commissions';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Query, slices } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
+import { Refusal } from '#http/index.ts';
+import { type ListedKey, listedKey, withUser } from './rows.ts';
+import type { KeyRow } from './tables.ts';
+
+/* The only SQL that writes keys, apart from what the database does by itself when a user changes. */
+
+export type NewKey = { code: string; educatorId: number; durationDays: Duration };
+
+/** A key that nobody has used. */
+export function keyRow({ code, educatorId, durationDays }: NewKey, at: Date) {
+  return {
+    ...{ code, educator_id: educatorId, duration_days: durationDays, created_at: at.toISOString() },
+    ...{ student_id: null, redeemed_at: null, runs_until: null, revoked_at: null, deleted_at: null },
+  } satisfies Insertable<Tables['subscription_keys']>;
+}
+
+/** Adds keys in this order; answers their ids. */
+export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .insertInto('subscription_keys')
+    .values(keys.map((key) => keyRow(key, at)))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+export async function findKey(db: Query, id: number): Promise<ListedKey | undefined> {
+  const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+    where k.id = ${id} and k.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function findListedKey(db: Query, id: number): Promise<ListedKey> {
+  const key = await findKey(db, id);
+  if (!key) throw new Refusal('key.not-found');
+  return key;
+}
+
+/** These keys in this order. Refuses when one of them does not exist. */
+export async function findListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
+  const found = new Map<number, ListedKey>();
+  for (const some of slices(ids)) {
+    const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+      where k.id in (${sql.join(some)}) and k.deleted_at is null`.execute(db);
+    for (const row of rows) found.set(row.id, row);
+  }
+  return ids.map((id) => {
+    const key = found.get(id);
+    if (!key) throw new Refusal('key.not-found');
+    return key;
+  });
+}
+
+/** Whatever became of it: revoked and deleted ones are found, too. */
+export async function findByCode(db: Query, code: string): Promise<KeyRow | undefined> {
+  return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+type Use = { id: number; studentId: number; runsUntil: string; at: Date };
+
+/**
+ * From now on this student has it. Answers false where somebody was faster, or it was revoked or deleted meanwhile. The
+ * student must have its code already.
+ */
+export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, runsUntil, at }: Use): Promise<boolean> {
+  const result = await tx
+    .updateTable('subscription_keys')
+    .set({ student_id: studentId, redeemed_at: at.toISOString(), runs_until: runsUntil, is_held: 1 })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('redeemed_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Revokes them at this moment, or reinstates them with null. */
+export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[], at: Date | null): Promise<void> {
+  for (const some of slices(ids))
+    await tx
+      .updateTable('subscription_keys')
+      .set((row) => ({ revoked_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .execute();
+}
