@@ -1,5 +1,8 @@
 export const account = { email: 'bench@example.com', password: 'three blind mice run' };
 
+/** Of the learning app, on the console that the benches start. */
+export const learnerToken = 'three-blind-mice-see-how-they-run';
+
 /** What the benches ask of a running console, signed in. */
 export async function signIn(address: string) {
   const answer = await fetch(`${address}/admin/auth/login`, {

@@ -3,14 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { fillChain } from '@eemusic/server/src/demo/fill-chain.ts';
-import { account } from './client.ts';
+import { account, learnerToken } from './client.ts';
 
 /* The console over a million students, as a process of its own that large.ts starts and asks how it fares. */
 
 const services = await openServices(
   readConfiguration({
     ...{ PORT: '0', DATA_DIR: process.env['DATA_DIR'], DATABASE_URL: process.env['DATABASE_URL'], LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LEARNER_TOKEN: learnerToken },
   }),
 );
 const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();

@@ -1,0 +1,72 @@
+import { contains } from '@eemusic/server/src/database/index.ts';
+import { median, quantile, tell } from './figures.ts';
+import { onLarge } from './large.ts';
+import { load } from './load.ts';
+
+/** Key management over more than a million keys: its list, searches by key and account, the keys of the largest educator; beside it, looking at each key. */
+await onLarge(async ({ address, headers, database: { read }, fared }) => {
+  const counted = await read
+    .selectFrom('subscription_keys')
+    .select(['educator_id', (row) => row.fn.countAll<number>().as('keys')])
+    .groupBy('educator_id')
+    .orderBy('keys', 'desc')
+    .execute();
+  const total = counted.reduce((sum, { keys }) => sum + Number(keys), 0);
+  const [largest] = counted;
+  const codes = (
+    await read
+      .selectFrom('subscription_keys')
+      .select('code')
+      .where((row) => row(row('id', '%', 49_999), '=', 7))
+      .where('deleted_at', 'is', null)
+      .execute()
+  ).map(({ code }) => code);
+  const typed = codes.map((code) => code.replaceAll('-', '').toLowerCase());
+  tell('keys', total, '');
+  tell('keys of the largest educator', Number(largest?.keys), '');
+
+  const asked: [string, string, object[], string][] = [
+    ['the list with 100 keys each', '/admin/subscriptions', [{}], 'under 30'],
+    ['the list without keys', '/admin/subscriptions', [{ keysEach: 0 }], 'under 30'],
+    ['  … its 150th page', '/admin/subscriptions', [{ keysEach: 0, Page: 150 }], 'under 30'],
+    ['  … by active users', '/admin/subscriptions', [{ keysEach: 0, sortBy: 'totalActiveUsers' }], ''],
+    ['  … by total keys', '/admin/subscriptions', [{ keysEach: 0, sortBy: 'totalSubcriptionsKeys' }], ''],
+    ['  … of those that run out next month', '/admin/subscriptions', [{ keysEach: 0, ...nextMonth() }], ''],
+    ['a whole key', '/admin/subscriptions', typed.map((searchKeyValue) => ({ searchKeyValue })), 'under 5'],
+    ['the beginning of a key', '/admin/subscriptions', codes.map((code) => ({ searchKeyValue: code.slice(0, 9) })), ''],
+    ['the middle of a key', '/admin/subscriptions', codes.map((code) => ({ searchKeyValue: code.slice(5, 14) })), ''],
+    ['an account', '/admin/subscriptions', [{ searchKeyValue: 'Wang Fang' }, { searchKeyValue: '张伟' }], ''],
+    ['100 of its keys', '/admin/subscriptions/educator/keys', [{ educatorId: largest?.educator_id }], 'under 10'],
+    [
+      '  … the last of them',
+      '/admin/subscriptions/educator/keys',
+      [{ educatorId: largest?.educator_id, Page: 200 }],
+      '',
+    ],
+    ['the forecast', '/admin/subscriptions/forecast', [{}], ''],
+  ];
+  await fared();
+  for (const [name, path, bodies, goal] of asked) {
+    const times = await load({ address, path, headers, bodies, connections: 1, seconds: 1 });
+    tell(`${name}, p50`, median(times), 'ms', goal);
+    tell('  … p95', quantile(times, 0.95), 'ms');
+    tell('  … longest time that the event loop was held', (await fared()).longestMs, 'ms', 'under 50');
+  }
+
+  const begin = performance.now();
+  await read
+    .selectFrom('subscription_keys')
+    .selectAll()
+    .where(contains('code', codes[0] ?? ''))
+    .execute();
+  tell('a whole key, naively', performance.now() - begin, 'ms');
+});
+
+function nextMonth() {
+  const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()];
+  const day = (of: Date) => of.toISOString().slice(0, 10);
+  return {
+    expiresFrom: day(new Date(Date.UTC(year, month + 1, 1))),
+    expiresTo: day(new Date(Date.UTC(year, month + 2, 0))),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { learnerToken } from './client.ts';
+import { tell } from './figures.ts';
+import { onLarge } from './large.ts';
+
+const batch = 500;
+const batches = 200;
+
+/** Sessions of practice that the learner service takes over in batches of 500, one and four at a time; all of them new. */
+await onLarge(async ({ address, database: { read }, fared }) => {
+  const students = await read
+    .selectFrom('students')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .limit(20_000)
+    .execute();
+  const scores = await read.selectFrom('scores').select('id').limit(300).execute();
+  const session = (index: number) => ({
+    sessionId: randomUUID(),
+    studentId: students[(index * 7919) % students.length]?.id,
+    scoreId: scores[index % (scores.length + 1)]?.id ?? null,
+    startedAt: new Date(Date.now() - (index % 90) * 24 * 3600 * 1000).toISOString(),
+    ...{ seconds: 60 + (index % 1200), accuracy: (index % 100) / 100, screen: 'practice' },
+  });
+  const headers = { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' };
+  for (const connections of [1, 4]) {
+    const bodies = Array.from({ length: batches }, (_, nth) => ({
+      sessions: Array.from({ length: batch }, (_each, index) => session(nth * batch + index)),
+    }));
+    await fared();
+    const begin = performance.now();
+    const waiting = bodies.map((body) => JSON.stringify(body));
+    const one = async () => {
+      for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+        const answer = await fetch(`${address}/learner/practice`, { method: 'POST', headers, body });
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(text);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, one));
+    const seconds = (performance.now() - begin) / 1000;
+    tell(`sessions a second, ${connections} at a time`, (batches * batch) / seconds, '/s', '5000 and more');
+    tell('  … longest time that the event loop was held', (await fared()).longestMs, 'ms', 'under 50');
+  }
+});
