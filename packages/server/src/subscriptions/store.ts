@@ -14,7 +14,24 @@ export type NewKey = { code: string; educatorId: number; durationDays: Duration 
 export function keyRow({ code, educatorId, durationDays }: NewKey, at: Date) {
   return {
     ...{ code, educator_id: educatorId, duration_days: durationDays, created_at: at.toISOString() },
-    ...{ student_id: null, redeemed_at: null, runs_until: null, revoked_at: null, deleted_at: null },
+    ...{ student_id: null, redeemed_at: null, runs_until: null, is_held: 0, revoked_at: null, deleted_at: null },
+  } satisfies Insertable<Tables['subscription_keys']>;
+}
+
+type RedeemedKey = NewKey & {
+  studentId: number;
+  redeemedAt: Date;
+  runsUntil: string;
+  isHeld: boolean;
+  revokedAt: Date | null;
+};
+
+/** A key of this age that a student has used; the one that they have now is held. */
+export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revokedAt, ...key }: RedeemedKey, at: Date) {
+  return {
+    ...keyRow(key, at),
+    ...{ student_id: studentId, redeemed_at: redeemedAt.toISOString(), runs_until: runsUntil },
+    ...{ is_held: isHeld ? 1 : 0, revoked_at: revokedAt?.toISOString() ?? null },
   } satisfies Insertable<Tables['subscription_keys']>;
 }
 
