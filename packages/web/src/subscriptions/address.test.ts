@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { listIn, mostInAddress, readSubscriptionsAddress } from './address.ts';
+
+describe('the address of the subscription keys', () => {
+  it('tells the list, its open rows and what is open over it', () => {
+    const list = {
+      search: 'lotus',
+      sort: 'enabledKeys',
+      order: 'desc',
+      status: 'Active',
+      from: '2027-03-01',
+      to: '2027-03-31',
+      open: [7, 3],
+      shut: [4],
+    };
+
+    expect(readSubscriptionsAddress({ ...list, mode: 'edit', id: 12 })).toEqual({ ...list, mode: 'edit', id: 12 });
+    expect(listIn(readSubscriptionsAddress({ ...list, mode: 'export', educators: [1, 2] }))).toEqual(list);
+    expect(readSubscriptionsAddress({ mode: 'generate', educator: 5 })).toEqual({ mode: 'generate', educator: 5 });
+  });
+
+  it('leaves out what its mode has not', () => {
+    expect(readSubscriptionsAddress({ mode: 'edit', educator: 5 })).toEqual({});
+    expect(readSubscriptionsAddress({ mode: 'generate', id: 5, educators: [1] })).toEqual({ mode: 'generate' });
+    expect(readSubscriptionsAddress({ id: 5, educator: 6, educators: [7] })).toEqual({});
+  });
+
+  it('leaves everything strange out', () => {
+    const strange = {
+      mode: 'delete',
+      sort: 'educatorId',
+      status: 'Gone',
+      from: '2027-02-30',
+      to: 20270331,
+      open: [0, -1, 1.5, '4', null, 9, 9],
+      shut: 'all',
+      page: 3,
+    };
+    expect(readSubscriptionsAddress(strange)).toEqual({ open: [9] });
+    expect(readSubscriptionsAddress({ from: '2027-04-01', to: '2027-03-01' })).toEqual({});
+    expect(readSubscriptionsAddress({ from: '2027-04-01' })).toEqual({ from: '2027-04-01' });
+  });
+
+  it('holds no more rows than an address can', () => {
+    const open = Array.from({ length: mostInAddress + 1 }, (_, at) => at + 1);
+    expect(readSubscriptionsAddress({ open }).open).toHaveLength(mostInAddress);
+  });
+});

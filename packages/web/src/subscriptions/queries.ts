@@ -1,0 +1,101 @@
+import type { CallOf } from '@eemusic/contract/endpoint';
+import {
+  type ActivationCode,
+  forecastKeys,
+  getKey,
+  listEducatorKeys,
+  listKeyEducators,
+  listSubscriptions,
+  readKeyCards,
+  type SubscriptionEducator,
+} from '@eemusic/contract/subscriptions';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { forgetChain } from '#chain/index.ts';
+import type { PageQuery } from '#ui/list/types.ts';
+import type { KeyFilter } from './address.ts';
+
+/** What finds the keys, as every call on them takes it. */
+export function wireFilter({ search, filters: { status, from, to } }: KeyFilter) {
+  return {
+    searchKeyValue: search,
+    ...(status !== undefined && { status }),
+    ...(from !== undefined && { expiresFrom: from }),
+    ...(to !== undefined && { expiresTo: to }),
+  };
+}
+
+/** Educators without their keys, which are asked for where a row is open. */
+export function subscriptionsQuery(filter: KeyFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
+  const { by: sortBy, order: sortOrder } = filter.sort;
+  return {
+    queryKey: ['subscriptions', 'list', filter, page, size],
+    queryFn: async ({ signal }) => {
+      const asked = { ...wireFilter(filter), sortBy, sortOrder, Page: page, Size: size, keysEach: 0 };
+      const { educators, total } = await call(listSubscriptions, asked, { signal });
+      return { rows: educators, total };
+    },
+  };
+}
+
+/** The keys of one educator that the filter finds, the newest first. */
+export function educatorKeysQuery(
+  educatorId: number,
+  filter: KeyFilter,
+  page: number,
+  size: number,
+): PageQuery<ActivationCode> {
+  const asked = wireFilter(filter);
+  return {
+    queryKey: ['subscriptions', 'keys', educatorId, asked, page, size],
+    queryFn: async ({ signal }) => {
+      const input = { educatorId, ...asked, Page: page, Size: size };
+      const { activationCodes, total } = await call(listEducatorKeys, input, { signal });
+      return { rows: activationCodes, total };
+    },
+  };
+}
+
+export function keyQuery(id: number) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'one', id],
+    queryFn: async ({ signal }) => (await call(getKey, { id: String(id) }, { signal })).key,
+    staleTime: 0,
+    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Active educators whose names hold the text, for whom keys can be made. */
+export function keyEducatorsQuery(searchQuery: string) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'educators', searchQuery],
+    queryFn: ({ signal }) => call(listKeyEducators, { searchQuery }, { signal }),
+  });
+}
+
+/** Of one educator, or of all. */
+export function forecastQuery(educatorId = 0) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'forecast', educatorId],
+    queryFn: async ({ signal }) => (await call(forecastKeys, { educatorId }, { signal })).months,
+  });
+}
+
+export function keyCardsQuery(selectedKeys: CallOf<typeof readKeyCards>['selectedKeys']) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'cards', selectedKeys],
+    queryFn: async ({ signal }) => (await call(readKeyCards, { selectedKeys }, { signal })).cards,
+  });
+}
+
+/** A form that is open keeps what was typed; everything else that is shown is asked for again at once. */
+export async function forgetKeys(client: QueryClient): Promise<void> {
+  const all = { queryKey: ['subscriptions'] };
+  await client.invalidateQueries({ ...all, refetchType: 'none' });
+  await Promise.all([
+    forgetChain(client),
+    client.refetchQueries({ ...all, type: 'active', predicate: ({ queryKey: [, kind] }) => kind !== 'one' }),
+  ]);
+}
