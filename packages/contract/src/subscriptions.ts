@@ -249,8 +249,8 @@ export const listKeyEducators = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/educators',
   access,
-  summary: 'Active educators by name, for whom keys can be made; at most 500 that match.',
-  input: z.object({ searchQuery }),
+  summary: 'Active educators by name, or one of them, for whom keys can be made; at most 500 that match.',
+  input: z.object({ searchQuery, educatorId: AllOrId }),
   output: z.object({ educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })), total: z.int() }),
   isRead: true,
 });
