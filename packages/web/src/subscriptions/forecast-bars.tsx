@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react';
+import { ForecastLink, useIsChosen } from './forecast-link.tsx';
+import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
+import classes from './forecast.module.css';
+
+const whole = new Intl.NumberFormat('en-GB');
+/** For a phone. */
+const rough = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 2 });
+
+/** Plain elements instead of a drawing: each bar is a link, and there is nothing to load. */
+export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
+  const isChosen = useIsChosen();
+  const most = Math.max(1, ...months.map(({ keys }) => keys));
+  return (
+    <ol className={classes.bars}>
+      {months.map((month, index) => (
+        <li key={month.month} className={classes.month}>
+          <Month month={month} isFirst={index === 0} isChosen={isChosen(month)} share={month.keys / most} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Props = { month: ForecastMonth; isFirst: boolean; isChosen: boolean; share: number };
+
+/** A month without keys leads nowhere, unless it is chosen and stays so until it is not. */
+function Month({ month, isFirst, isChosen, share }: Props) {
+  const hasYear = isFirst || month.month.endsWith('-01');
+  const marks = (
+    <>
+      <span className={classes.plot}>
+        <span className={classes.figure} data-is="whole">
+          {whole.format(month.keys)}
+        </span>
+        <span className={classes.figure} data-is="rough">
+          {rough.format(month.keys)}
+        </span>
+        <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
+      </span>
+      <span className={classes.label}>{nameShort(month)}</span>
+      <span className={classes.year}>{hasYear && month.month.slice(0, 4)}</span>
+    </>
+  );
+  if (month.keys > 0 || isChosen) {
+    return (
+      <ForecastLink month={month} isChosen={isChosen} className={classes.cell}>
+        {marks}
+      </ForecastLink>
+    );
+  }
+  return (
+    <span role="img" aria-label={`${nameMonth(month)}: ${countKeys(0)}`} className={classes.cell}>
+      {marks}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { countKeys, type ForecastMonth, nameMonth, type Window } from './forecast-months.ts';
+
+/** Whether the list shows the keys of exactly these days. */
+export function useIsChosen(): (window: Window) => boolean {
+  const { from, to }: Record<string, unknown> = useSearch({ strict: false });
+  return (window) => window.from === from && window.to === to;
+}
+
+type Props = { month: ForecastMonth; isChosen: boolean; className: string | undefined; children: ReactNode };
+
+/** To the keys of a month, whatever else narrowed the list; from the chosen one back to all keys. */
+export function ForecastLink({ month, isChosen, className, children }: Props) {
+  const name = `${nameMonth(month)}: ${countKeys(month.keys)}`;
+  const { from, to } = month;
+  return (
+    <Link
+      to="/manage-subscription"
+      search={isChosen ? {} : { from, to }}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      className={className}
+      aria-label={name}
+      aria-current={isChosen ? 'true' : undefined}
+      title={isChosen ? t`Show all keys` : name}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,124 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { readSubscriptionsAddress } from './address.ts';
+import { readView, usualView } from './forecast-view.ts';
+import { Forecast } from './forecast.tsx';
+
+const month = (month: string, days: number, keys: number) => ({
+  month,
+  from: month === '2026-11' ? '2026-11-21' : `${month}-01`,
+  to: `${month}-${days}`,
+  keys,
+});
+const months = [month('2026-11', 30, 1), month('2026-12', 31, 0), month('2027-01', 31, 1200)];
+
+/** Above the list at this address; answers where it leads. */
+function open(address: string, answer: () => Response) {
+  signInElsewhere();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/admin/subscriptions/forecast'
+      ? answer()
+      : Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions: [] } }),
+  );
+  const rootRoute = createRootRoute();
+  const route = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/manage-subscription',
+    validateSearch: readSubscriptionsAddress,
+    component: Forecast,
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: rootRoute.addChildren([route]), history });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  show(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <RouterProvider router={router as never} />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.href;
+}
+
+/** In another tab, which this one follows. */
+function signInElsewhere(): void {
+  const key = 'eemusic.admin';
+  localStorage.setItem(key, JSON.stringify({ token: 'secret', userId: 7 }));
+  window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+}
+
+const told = (keys = months) => Response.json({ months: keys });
+const bar = (name: string) => screen.findByRole('link', { name });
+
+describe('the forecast of keys that run out', () => {
+  it('leads from a month to its keys whatever else was searched for, and from the chosen one back to all', async () => {
+    const place = open('/manage-subscription?search=lotus&status=Revoked', told);
+    expect(await screen.findByText('1,201 keys in all. A month shows its keys.')).toBeDefined();
+
+    await userEvent.click(await bar('January 2027: 1,200 keys'));
+    expect(place()).toBe('/manage-subscription?from=2027-01-01&to=2027-01-31');
+    expect((await bar('January 2027: 1,200 keys')).getAttribute('aria-current')).toBe('true');
+
+    await userEvent.click(await bar('January 2027: 1,200 keys'));
+    expect(place()).toBe('/manage-subscription');
+    expect((await bar('January 2027: 1,200 keys')).getAttribute('aria-current')).toBeNull();
+    expect((await bar('November 2026: 1 key')).getAttribute('href')).toBe(
+      '/manage-subscription?from=2026-11-21&to=2026-11-30',
+    );
+    expect(screen.getByRole('img', { name: 'December 2026: 0 keys' })).toBeDefined();
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('lets go of a chosen month that has no keys any more', async () => {
+    const place = open('/manage-subscription?from=2026-12-01&to=2026-12-31', told);
+    await userEvent.click(await bar('December 2026: 0 keys'));
+    expect(place()).toBe('/manage-subscription');
+  });
+
+  it('stays a table, and closed, as one left it', async () => {
+    open('/manage-subscription', told);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
+    const rows = within(screen.getByRole('table', { name: 'Keys that run out, by month' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Month', 'Keys'],
+      ['November 2026', '1'],
+      ['December 2026', '0'],
+      ['January 2027', '1,200'],
+      ['In all', '1,201'],
+    ]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Running out in the next 12 months', expanded: true }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(readView(localStorage.getItem('eemusic.forecast.7') ?? '')).toEqual({ isOpen: false, shownAs: 'table' });
+  });
+
+  it('says when nothing runs out, and what went wrong', async () => {
+    let isBroken = true;
+    open('/manage-subscription', () =>
+      isBroken
+        ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
+        : told(months.map((one) => ({ ...one, keys: 0 }))),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No key runs out in the next 12 months')).toBeDefined();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it.each(['', '[]', 'null', '{"isOpen":"yes","shownAs":3}', '{'])('is as usual after %j', (kept) => {
+    expect(readView(kept)).toEqual(usualView);
+  });
+});
