@@ -30,6 +30,7 @@ export const redeemKey = endpoint({
     'key.used',
     'key.revoked',
     'key.deleted',
+    'key.endless',
     'student.not-found',
     'service.too-many',
     'token.wrong',

@@ -112,6 +112,7 @@ export const refusals = {
   'key.used': { status: 409, text: 'This key was used already' },
   'key.revoked': { status: 410, text: 'This key was revoked' },
   'key.deleted': { status: 410, text: 'This key is no longer valid' },
+  'key.endless': { status: 409, text: 'The subscription of this user has no last day, so no key is needed' },
   'practice.unknown': {
     status: 404,
     text: 'Some of these sessions name a user, a profile or a score that does not exist',

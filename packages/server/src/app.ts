@@ -18,6 +18,7 @@ import { readToEnd } from '#http/read-to-end.ts';
 import { makeServe } from '#http/serve.ts';
 import { answerUnreadable } from '#http/unreadable.ts';
 import { readPage, serveAssets } from '#http/web.ts';
+import { learnerRoutes } from '#learners/index.ts';
 import { libraryRoutes } from '#libraries/index.ts';
 import { profileRoutes } from '#profile/index.ts';
 import { regionRoutes } from '#regions/index.ts';
@@ -88,6 +89,7 @@ export async function createApp(
   channelRoutes(serve, services);
   educatorRoutes(serve, services);
   studentRoutes(serve, services);
+  learnerRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   serviceRoutes(serve, services, { registry, served, demo });

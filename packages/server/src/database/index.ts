@@ -4,6 +4,7 @@ export { aside } from './aside.ts';
 export { batches } from './batches.ts';
 export { contains, folded, foldedKey } from './escape.ts';
 export { isTaken } from './faults.ts';
+export { jsonRows } from './json-rows.ts';
 export { isMigrated, migrate } from './migrate.ts';
 export { often, oftenOf } from './often.ts';
 export { byNumber, byText } from './order.ts';

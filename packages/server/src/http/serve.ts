@@ -143,9 +143,8 @@ type Once = {
 };
 
 async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once): Promise<unknown> {
-  const owner = by.kind === 'administrator' ? `administrator:${by.id}` : `${by.name}:${by.origin?.address ?? ''}`;
   const { repeat, answer: first } = await claim(gate, {
-    owner,
+    owner: ownerOf(endpoint, by),
     key,
     endpoint: `${endpoint.method} ${endpoint.path}`,
     body: asked,
@@ -159,6 +158,12 @@ async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once)
     await release(gate.database, repeat);
     throw error;
   }
+}
+
+/** Whose keys they are: a service calls from any address, of strangers nothing else is known. */
+function ownerOf({ access }: Declared, by: Actor): string {
+  if (by.kind === 'administrator') return `administrator:${by.id}`;
+  return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
 }
 
 async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {

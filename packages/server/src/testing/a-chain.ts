@@ -3,6 +3,7 @@ import { editEducator, listEducators } from '@eemusic/contract/educators';
 import { restoreDeletion } from '@eemusic/contract/deletions';
 import type { Code } from '@eemusic/contract/permissions';
 import { sql } from 'kysely';
+import type { Configuration } from '#configuration.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
 import { aStaff } from './a-staff.ts';
 
@@ -20,9 +21,11 @@ export const educatorFields = {
   region: 'SD' as const,
 };
 
+type Given = { codes?: readonly Code[]; configuration?: Partial<Configuration> };
+
 /** A server whose administrator keeps the sales chain, and channels, educators and students straight into it. */
-export async function aChain({ codes = ['UM'] }: { codes?: readonly Code[] } = {}) {
-  const staff = await aStaff({ codes });
+export async function aChain({ codes = ['UM'], configuration = {} }: Given = {}) {
+  const staff = await aStaff({ codes, configuration });
   const { services, call } = staff;
   const { read } = services.database;
   const at = () => services.clock.now();

@@ -10,8 +10,8 @@ export const aPupil = {
 };
 
 /** A server whose administrator keeps the sales chain, and students in any state. */
-export async function aClass() {
-  const chain = await aChain();
+export async function aClass(given: Parameters<typeof aChain>[0] = {}) {
+  const chain = await aChain(given);
   const { services, call } = chain;
   return {
     ...chain,

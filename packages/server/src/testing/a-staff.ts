@@ -1,13 +1,19 @@
 import { editAdministrator, setAdministratorStatus, updateAdministrator } from '@eemusic/contract/administrators';
 import type { Code } from '@eemusic/contract/permissions';
 import { fetchProfile } from '@eemusic/contract/profile';
+import type { Configuration } from '#configuration.ts';
 import { pictureBytes } from './a-picture.ts';
 import { hire, signIn } from './hire.ts';
 import { startServer } from './start-server.ts';
 
+type Settings = Partial<Configuration>;
+
 /** A server with a signed-in administrator who holds these codes, and colleagues at hand. */
-export async function aStaff({ codes }: { codes?: readonly Code[] } = {}) {
-  const { me, ...server } = await startServer(codes ? { codes } : {});
+export async function aStaff({
+  codes,
+  configuration = {},
+}: { codes?: readonly Code[]; configuration?: Settings } = {}) {
+  const { me, ...server } = await startServer({ configuration, ...(codes && { codes }) });
   if (!me) throw new Error('nobody is signed in');
   const { call, services } = server;
   const userOf = async (userId: number) => (await call(editAdministrator, { userId })).body.user;

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { learnerRoutes } from './routes.ts';

@@ -1,0 +1,47 @@
+import { redeemKey, reportPractice } from '@eemusic/contract/learners';
+import type { CallOf } from '@eemusic/contract/endpoint';
+import { addKeys, formatKey, signsOfKey } from '#subscriptions/index.ts';
+import { change } from './a-sale.ts';
+import { aClass } from './a-class.ts';
+
+export const learnerToken = 'learner-token-of-this-server-0123456789';
+
+/** A user as the learning app tells it. */
+export const aLearner = {
+  ...{ fullName: '李雷', contactNumber: '+86 2', contactEmail: 'lei@example.com', region: 'SD' as const },
+  ...{ profile1Name: 'Lei', profile2Name: 'Sister' },
+};
+
+type Session = CallOf<typeof reportPractice>['sessions'][number];
+type Asking = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
+
+/** The learning app with its token, and a school whose keys it redeems. */
+export async function anApp() {
+  const school = await aClass({ codes: ['UM', 'SL', 'SM'], configuration: { LEARNER_TOKEN: learnerToken } });
+  const { services, call } = school;
+  const { chance, clock, database } = services;
+  let sent = 0;
+  return {
+    ...school,
+    /** A key that nobody has used. */
+    key: async (educatorId: number, durationDays: 366 | 732 | 1098 = 366) => {
+      const code = formatKey(chance.bytes(signsOfKey));
+      const [id = 0] = await change(services, (tx) => addKeys(tx, [{ code, educatorId, durationDays }], clock.now()));
+      return { id, code };
+    },
+    redeem: (key: string, given: Partial<CallOf<typeof redeemKey>> = {}, asking: Asking = {}) =>
+      call(redeemKey, { key, ...aLearner, ...given }, { token: learnerToken, ...asking }),
+    report: (sessions: Session[], asking: Asking = {}) =>
+      call(reportPractice, { sessions }, { token: learnerToken, ...asking }),
+    /** A session of this student, as an app sends it. */
+    session: (studentId: number, given: Partial<Session> = {}): Session => ({
+      ...{ sessionId: `session ${(sent += 1)}`, studentId, scoreId: null, startedAt: '2026-03-01T10:00:00Z' },
+      ...{ seconds: 300, accuracy: 0.9, screen: 'practice', ...given },
+    }),
+    practised: () => database.read.selectFrom('practice_sessions').selectAll().orderBy('id').execute(),
+    played: () => database.read.selectFrom('student_libraries').selectAll().execute(),
+    keyOf: (id: number) =>
+      database.read.selectFrom('subscription_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    sales: () => database.read.selectFrom('sales').selectAll().orderBy('id').execute(),
+  };
+}
