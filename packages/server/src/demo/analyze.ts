@@ -13,6 +13,7 @@ const tables = [
   'sales_months',
   'channel_months',
   'student_totals',
+  'subscription_keys',
 ];
 
 /** What the planner would find out in time, at once. */

@@ -51,6 +51,7 @@ const tables = [
   'sales',
   'sales_months',
   'channel_months',
+  'subscription_keys',
 ];
 
 const shape = {
@@ -103,6 +104,26 @@ const contradictions = {
       or refund.channel_commission + sales.channel_commission <> 0 or refund.educator_id <> sales.educator_id
       or refund.at <= sales.at or refund.reason = ''`,
   'a sale in the future': `select id from sales where at > '${clock.now().toISOString()}'`,
+  'a sale that is not its key’s': `select id from sales where refund_of is null and not exists (select 1
+    from subscription_keys keys where code = subscription_code and keys.student_id = sales.student_id and redeemed_at = at
+      and keys.educator_id = sales.educator_id and keys.duration_days = sales.duration_days)`,
+  'a key in use that nobody bought': `select id from subscription_keys where redeemed_at is not null
+    and not exists (select 1 from sales where sales.subscription_code = code)`,
+  'a student without a key of theirs, or with two at once': `select students.id from students
+    left join subscription_keys keys on keys.student_id = students.id and is_held = 1
+    where coalesce(code, '') <> coalesce(students.subscription_code, '') or runs_until <> expires_on`,
+  'an older key that runs as long as the present one': `select older.id from subscription_keys older
+    join subscription_keys keys on keys.student_id = older.student_id and keys.is_held = 1 and keys.revoked_at is null
+    where older.is_held = 0 and older.runs_until >= keys.runs_until`,
+  'a key that is revoked without a refund, or the opposite': `select keys.id from subscription_keys keys
+    left join sales on sales.subscription_code = code and sales.refund_of is null
+    left join sales refund on refund.refund_of = sales.id where coalesce(revoked_at, '') <> coalesce(refund.at, '')`,
+  'a key that was not there in time': `select keys.id from subscription_keys keys
+    join educators on educators.id = educator_id where keys.created_at < educators.created_at
+      or keys.created_at > coalesce(redeemed_at, '${clock.now().toISOString()}')`,
+  'keys that are not in the order in which they were made': `select later.id from subscription_keys keys
+    join subscription_keys later on later.id = keys.id + 1 where later.created_at < keys.created_at and later.educator_id <= 20
+      and keys.educator_id <= 20`,
 };
 
 describe('a seeded chain', () => {
@@ -130,11 +151,11 @@ describe('a seeded chain', () => {
     expect(entries).toEqual([
       {
         action: 'student.seeded',
-        record_name: expect.stringMatching(/^3 channels, 20 educators, 1000 students, \d+ sales$/),
+        record_name: expect.stringMatching(/^3 channels, 20 educators, 1000 students, \d+ sales, \d+ keys$/),
       },
       {
         action: 'student.seeded',
-        record_name: expect.stringMatching(/^3 channels, 20 educators, 1000 students, \d+ sales$/),
+        record_name: expect.stringMatching(/^3 channels, 20 educators, 1000 students, \d+ sales, \d+ keys$/),
       },
     ]);
   });
@@ -158,10 +179,25 @@ describe('a seeded chain', () => {
       `students where is_active = 0`,
       `student_profiles where place = 2`,
       `educators where password_hash is null`,
+      `subscription_keys where redeemed_at is null and revoked_at is null`,
+      `subscription_keys where is_held = 1 and revoked_at is null and runs_until >= '2026-03-05'`,
+      `subscription_keys where is_held = 1 and revoked_at is null and runs_until < '2026-03-05'`,
+      `subscription_keys where is_held = 0 and redeemed_at is not null`,
+      `subscription_keys where is_held = 1 and revoked_at is not null`,
+      `subscription_keys where created_at > '2026-02-20'`,
     ])
       expect(await rows(database, `select 1 from ${some}`), some).not.toEqual([]);
-    const codes = await rows<{ code: string }>(database, `select subscription_code as code from sales`);
+    const codes = await rows<{ code: string }>(database, `select code from subscription_keys`);
     expect(codes.filter(({ code }) => !isKey(code))).toEqual([]);
+    const [keys] = await rows(
+      database,
+      `select count(*) as made, count(case when redeemed_at is null and revoked_at is null then 1 end) as available,
+        count(distinct created_at) as batches from subscription_keys`,
+    );
+    const share = Number(keys?.['available']) / Number(keys?.['made']);
+    expect(share).toBeGreaterThan(0.15);
+    expect(share).toBeLessThan(0.3);
+    expect(Number(keys?.['made']) / Number(keys?.['batches'])).toBeGreaterThan(5);
     expect(await rows(database, `select student_count from educators order by id limit 1`)).toEqual([
       { student_count: 20 },
     ]);

@@ -6,6 +6,7 @@ import type { Services } from '#services.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
 import { demoChance, type DemoChance } from './chance.ts';
 import { type DemoEducator, planEducators } from './educators.ts';
+import { writeKeys } from './keys.ts';
 import { openLedger } from './ledger.ts';
 import { day, soldMonths, startOfMonth } from './months.ts';
 import { aChannel } from './organisations.ts';
@@ -25,10 +26,18 @@ type Making = { engine: Engine; chance: DemoChance; now: Date; onProgress: Progr
 
 const sliceOf = 5000;
 const toldEvery = 50_000;
-const bulkTables = ['students', 'student_profiles', 'student_libraries', 'enrolments', 'sales'] as const;
+const bulkTables = [
+  'students',
+  'student_profiles',
+  'student_libraries',
+  'enrolments',
+  'sales',
+  'subscription_keys',
+] as const;
 
 /**
- * Channels, educators and students with the past of two years: who belonged to whom, what they bought, what was refunded.
+ * Channels, educators and students with the past of two years: who belonged to whom, what they bought by which keys, what was
+ * refunded.
  * One transaction with one entry in the trail; what it draws follows from the time and from the ids that are free.
  */
 export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProgress = () => undefined }: Options) {
@@ -44,7 +53,11 @@ export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProg
     const educators = await addEducators(tx, { count: sizes.educators, channels, passwordHash }, making);
 
     const aside = isBulk ? await setAside(tx, engine, bulkTables) : null;
-    const sales = await addStudents(tx, { count: sizes.students, firstId: firstStudentId, educators }, making);
+    const { sales, keys } = await addStudents(
+      tx,
+      { count: sizes.students, firstId: firstStudentId, educators },
+      making,
+    );
     if (aside) {
       onProgress('Indexes');
       if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
@@ -53,11 +66,11 @@ export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProg
       await recount(tx, { engine, firstStudentId });
       await aside.putTriggersBack();
     }
-    const counts = Object.entries({ ...sizes, sales }).map(([what, count]) => `${count} ${what}`);
+    const counts = Object.entries({ ...sizes, sales, keys }).map(([what, count]) => `${count} ${what}`);
     tx.audit(
       'student.seeded',
       { kind: 'sales chain', id: null, name: counts.join(', ') },
-      { after: { ...sizes, sales } },
+      { after: { ...sizes, sales, keys } },
     );
   });
 }
@@ -87,8 +100,8 @@ async function addEducators(tx: Change, plan: EducatorsOf, { engine, chance, now
 
 type StudentsOf = { count: number; firstId: number; educators: readonly DemoEducator[] };
 
-/** Answers how many sales they made. */
-async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf, making: Making): Promise<number> {
+/** Answers how many sales they made, and how many keys there are with those that are left. */
+async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf, making: Making) {
   const { engine, chance, now, onProgress } = making;
   const libraries = await tx
     .selectFrom('libraries')
@@ -109,10 +122,13 @@ async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf
     const done = start + some.length;
     if (done % toldEvery === 0 || done === count) onProgress(`Students: ${done} of ${count}`);
   }
-  const tell = (done: number, all: number) => {
-    if (done % toldEvery === 0 || done === all) onProgress(`Sales: ${done} of ${all}`);
+  const tell = (what: string) => (done: number, all: number) => {
+    if (done % toldEvery === 0 || done === all) onProgress(`${what}: ${done} of ${all}`);
   };
-  return ledger.write(tx, { engine, educators, onProgress: tell });
+  const sales = await ledger.write(tx, { engine, educators, onProgress: tell('Sales') });
+  const sold = ledger.sold();
+  const keys = await writeKeys(tx, { engine, chance, now, sold, educators, onProgress: tell('Keys') });
+  return { sales, keys };
 }
 
 async function addSlice(tx: Change, engine: Engine, students: readonly (DemoStudent & { id: number })[]) {

@@ -26,6 +26,11 @@ export function openLedger() {
       }
     },
 
+    /** What was sold, be it refunded later, in the order of time. */
+    sold(): { at: number; studentId: number; sale: DemoSale }[] {
+      return entries.filter(({ takesBack }) => takesBack === null).toSorted((one, other) => one.at - other.at);
+    },
+
     async write(tx: Tx, { engine, educators, onProgress }: Writing): Promise<number> {
       entries.sort((one, other) => one.at - other.at);
       const firstId = await takeIds(tx, engine, 'sales', entries.length);

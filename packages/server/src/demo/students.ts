@@ -9,7 +9,17 @@ import { aChild } from './people.ts';
 import { places } from './places.ts';
 import { aLife, type DemoSpell, ownerAt, ownerNow } from './spells.ts';
 
-export type DemoSale = { at: number; educatorId: number; days: Duration; code: string; refundedAt: number | null };
+export type DemoSale = {
+  at: number;
+  educatorId: number;
+  days: Duration;
+  code: string;
+  refundedAt: number | null;
+  /** The last day of what was bought; the day of the refund where there is one. */
+  runsUntil: string;
+  /** Whether the student has its key now. */
+  isLast: boolean;
+};
 export type DemoStudent = {
   row: NewStudent;
   joinedAt: number;
@@ -68,26 +78,30 @@ const drawnDays = weighted([
 
 type Buying = { spells: readonly DemoSpell[]; joinedAt: number; now: number };
 
-/** A key on the first day, and another one about when it ends, from whoever teaches then; a few ask for their money back. */
+/**
+ * A key on the first day, and another one about when it ends, from whoever teaches then, which runs on from there; a few ask
+ * for their money back.
+ */
 function salesOf(chance: DemoChance, { spells, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
   let at = joinedAt;
+  let end = 0;
   while (at < now) {
     const educatorId = ownerAt(spells, at);
     if (educatorId === null) break;
     const days = chance.pick(drawnDays);
     const refundedAt = chance.inHundred(1.2) ? at + Math.floor(chance.between(day, 14 * day)) : null;
     const isRefunded = refundedAt !== null && refundedAt < now;
+    end = Math.max(at, end) + days * day;
     sales.push({
-      at,
-      educatorId,
-      days,
-      code: formatKey(chance.bytes(signsOfKey)),
-      refundedAt: isRefunded ? refundedAt : null,
+      ...{ at, educatorId, days, code: formatKey(chance.bytes(signsOfKey)) },
+      ...{ refundedAt: isRefunded ? refundedAt : null, runsUntil: dayOf(isRefunded ? refundedAt : end), isLast: false },
     });
     if (isRefunded || !chance.inHundred(62)) break;
     at += Math.floor((days + chance.between(-14, 20)) * day);
   }
+  const last = sales.at(-1);
+  if (last) last.isLast = true;
   return sales;
 }
 
@@ -106,7 +120,7 @@ function aStudent(chance: DemoChance, { region, spells, sales }: Known): NewStud
     region: chance.inHundred(97) ? region : null,
     subscriptionCode: last?.code ?? null,
     activeFrom: last ? dayOf(last.at) : null,
-    expiresOn: last ? dayOf(last.refundedAt ?? last.at + last.days * day) : null,
+    expiresOn: last?.runsUntil ?? null,
     profiles,
   };
 }
