@@ -1,14 +1,44 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './src/testing/postgres-server.ts';
 
+/** These touch no database: once is enough. One that does all the same is refused here, and belongs on both engines. */
+const withoutDatabase = [
+  'src/administrators/rules.test.ts',
+  'src/configuration.test.ts',
+  'src/mailer/*.test.ts',
+  'src/spreadsheet/*.test.ts',
+  'src/storage/*.test.ts',
+  'src/subscriptions/key.test.ts',
+  'src/testing/walls.test.ts',
+];
+
+/** The files of a process share their modules, which take longer to read than most files to test: each test has a server of its own. */
 const shared = {
+  isolate: false,
   include: ['src/**/*.test.ts'],
+  exclude: withoutDatabase,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   setupFiles: ['src/testing/matchers.ts'],
 };
 
-const sqlite = { test: { ...shared, name: 'server on SQLite', env: { TEST_ENGINE: 'sqlite' } } };
+const alone = {
+  test: {
+    ...shared,
+    name: 'server without a database',
+    include: withoutDatabase,
+    exclude: [],
+    env: { TEST_ENGINE: 'none' },
+  },
+};
+const sqlite = {
+  test: {
+    ...shared,
+    name: 'server on SQLite',
+    env: { TEST_ENGINE: 'sqlite' },
+    globalSetup: ['src/testing/sqlite-setup.ts'],
+  },
+};
 const postgres = {
   test: {
     ...shared,
@@ -24,4 +54,6 @@ if (!hasPostgres)
   console.warn('Skipped: the server tests on PostgreSQL, which is not installed (apt-get install postgresql)');
 
 /** Two files at a time even on two cores: they wait for disk and database as much as they compute. */
-export default defineConfig({ test: { maxWorkers: 2, projects: hasPostgres ? [sqlite, postgres] : [sqlite] } });
+export default defineConfig({
+  test: { maxWorkers: 2, projects: hasPostgres ? [alone, sqlite, postgres] : [alone, sqlite] },
+});

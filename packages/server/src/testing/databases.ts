@@ -1,31 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Clock, type Database, migrate, openDatabase } from '#database/index.ts';
-import { createDatabase, databaseUrl } from './create-database.ts';
+import { createDatabase, databaseUrl, dropDatabase } from './create-database.ts';
+import { scratch } from './scratch.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The engine of this run: every server test runs in one project for each. */
-export const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+/** The engine of this run: every server test that needs a database runs in one project for each. */
+export const engine = engineOf(process.env['TEST_ENGINE']);
 export const engines = [engine] as const;
 
-/** Where a new database of this run's engine lies; migrated already on PostgreSQL, unless it is to be empty. */
-export async function aDatabasePlace({ isEmpty = false } = {}): Promise<{
-  databaseUrl: string | null;
-  dataDir: string;
-  remove(): Promise<void>;
-}> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'eemusic-test-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  if (engine === 'sqlite') return { databaseUrl: null, dataDir, remove };
+function engineOf(name: string | undefined): Engine {
+  if (name === 'sqlite' || name === 'postgres') return name;
+  throw new Error('vitest.config.ts lists this test among those that need no database');
+}
+
+type Place = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
+
+/** Where a new database of this run's engine lies: a copy of the migrated one, unless it is to be empty. */
+export async function aDatabasePlace({ isEmpty = false } = {}): Promise<Place> {
+  const dataDir = await mkdtemp(join(scratch, 'eemusic-test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (engine === 'sqlite') {
+    if (!isEmpty) await copyFile(inject('sqlite'), join(dataDir, 'eemusic.sqlite'));
+    return { databaseUrl: null, dataDir, remove: removeFolder };
+  }
 
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgres');
   await createDatabase(server, name, isEmpty ? 'template0' : 'migrated');
-  return { databaseUrl: databaseUrl(server, name), dataDir, remove };
+  return {
+    databaseUrl: databaseUrl(server, name),
+    dataDir,
+    async remove() {
+      await dropDatabase(server, name);
+      await removeFolder();
+    },
+  };
 }
 
 const realClock: Clock = { now: () => new Date() };

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { scratch } from './scratch.ts';
 
 /** Folder of PostgreSQL's programs on this machine, or null. */
 export function findPostgres(): string | null {
@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0;
 
 /** Starts a throw-away server on a free port of this machine; its data goes with it. */
 export async function startPostgres(bin: string): Promise<{ url: string; stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'eemusic-postgres-'));
+  const folder = mkdtempSync(join(scratch, 'eemusic-postgres-'));
   const data = join(folder, 'data');
   if (isRoot) execFileSync('chown', ['postgres', folder]);
 
@@ -38,7 +38,7 @@ export async function startPostgres(bin: string): Promise<{ url: string; stop():
   };
 
   run('initdb', ['-D', data, '-U', 'eemusic', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=256MB -c max_connections=200`;
   run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
   return {
     url: `postgres://eemusic@127.0.0.1:${port}/postgres`,

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/endpoint';
 import { type Code, codes as allCodes } from '@eemusic/contract/permissions';
+import { hashSync } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app.ts';
 import { jobHandlers } from '#housekeeping.ts';
 import { startJobs } from '#jobs/start.ts';
 import { type Configuration, readConfiguration } from '#configuration.ts';
 import { migrate, openDatabase, system } from '#database/index.ts';
-import { addAdministrator, hashPassword } from '#accounts/index.ts';
+import { addAdministrator } from '#accounts/index.ts';
 import { openLog } from '#log.ts';
 import type { Mail } from '#mailer/index.ts';
 import { openWorkshop } from '#scores/index.ts';
@@ -36,9 +37,8 @@ type Asking = {
   query?: Record<string, string>;
 };
 
-/** One for all tests of a file: its workers take a second to start. */
+/** One for all test files of a process, with which it ends: its workers take a second to start. */
 const workshop = openWorkshop();
-afterAll(() => workshop.close());
 
 /** A server of its own on a real, empty database, its clock in the test's hand; gone when the test ends. */
 export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
@@ -103,8 +103,8 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
 
 let count = 0;
 
-/** Of `password`, made once for all tests of a file. */
-let hashed: Promise<string> | undefined;
+/** Of `password`, as light as can be: who signs in only to be somebody need not wait for it. New passwords get the real one. */
+const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An administrator with a live session. */
 async function anAdministrator(
@@ -114,8 +114,6 @@ async function anAdministrator(
 ) {
   count += 1;
   const email = `admin${count}@example.com`;
-  hashed ??= hashPassword(password);
-  const passwordHash = await hashed;
   const id = await services.database.change(system('test'), (tx) =>
     addAdministrator(tx, {
       fullName: `Admin ${count}`,
