@@ -26,7 +26,7 @@ import { restorersOf } from '#restorers.ts';
 import { scoreRoutes, type Workshop } from '#scores/index.ts';
 import { isServiceToken, serviceRoutes } from '#service/index.ts';
 import type { Services } from '#services.ts';
-import { countAttempt, forgetAttempts, identify, provePassword, sessionRoutes } from '#session/index.ts';
+import { countAttempt, forgetAttempts, identify, neighbourhood, provePassword, sessionRoutes } from '#session/index.ts';
 import { studentRoutes } from '#students/index.ts';
 import { twoStepRoutes } from '#two-step/index.ts';
 
@@ -75,6 +75,7 @@ export async function createApp(
     identify: (token, origin) => identify(services, token, origin),
     serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
     isServiceToken,
+    neighbourhood,
   });
   sessionRoutes(serve, services);
   profileRoutes(serve, services);

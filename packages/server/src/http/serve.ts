@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Administrator, Clock, Database, Origin } from '#database/index.ts';
 import { sendFile } from './files.ts';
+import { type Limits, makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { claim, keepAnswer, release } from './repeats.ts';
@@ -26,6 +27,8 @@ export type Gate = {
   /** The configured service tokens; null where the service is off. */
   serviceTokens: { metrics: string | null; learner: string | null };
   isServiceToken(given: string, expected: string): boolean;
+  /** The network that counts as one where wrong tokens come from an address. */
+  neighbourhood(address: string): string;
 };
 
 type Declared = Endpoint;
@@ -34,6 +37,7 @@ type Action = (request: unknown, by: Actor) => unknown;
 /** Registers declared endpoints: session, access, parse in, act, parse out – written once, here. */
 export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
+  const limits = makeLimits();
 
   function register(endpoint: Declared, action: Action): void {
     served.push(endpoint);
@@ -45,7 +49,11 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
       onRequest: async (request) => {
         await cameWithTheHead();
         const isWhole = request.raw.complete;
-        admitted.set(request, { actor: await admit(endpoint.access, request, gate), isWhole });
+        const actor =
+          endpoint.access.kind === 'token'
+            ? await admitService(endpoint, endpoint.access.token, { request, gate, limits })
+            : await admit(endpoint.access, request, gate);
+        admitted.set(request, { actor, isWhole });
       },
       handler: async (request, reply) => {
         const first = admitted.get(request);
@@ -65,19 +73,12 @@ function bodyLimit({ input, maxBytes }: Declared): { bodyLimit?: number } {
   return limit === undefined ? {} : { bodyLimit: limit };
 }
 
-async function admit(access: Access, request: FastifyRequest, gate: Gate): Promise<Actor> {
-  const origin: Origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id };
-  const visitor: Actor = { kind: 'visitor', name: 'visitor', origin, repeat: null };
-  if (access.kind === 'public' || access.kind === 'signature') return visitor;
+async function admit(access: Exclude<Access, { kind: 'token' }>, request: FastifyRequest, gate: Gate): Promise<Actor> {
+  const origin = originOf(request);
+  if (access.kind === 'public' || access.kind === 'signature')
+    return { kind: 'visitor', name: 'visitor', origin, repeat: null };
 
-  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (access.kind === 'token') {
-    const expected = gate.serviceTokens[access.token];
-    if (expected === null) throw new Refusal('route.not-found');
-    if (!token || !gate.isServiceToken(token, expected)) throw new Refusal('token.wrong');
-    return { ...visitor, name: `${access.token} service` };
-  }
-
+  const token = bearerOf(request);
   const administrator = token ? await gate.identify(token, origin) : null;
   if (!administrator) throw new Refusal('session.none');
   if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
@@ -86,6 +87,33 @@ async function admit(access: Access, request: FastifyRequest, gate: Gate): Promi
   }
   return administrator;
 }
+
+type Entrance = { request: FastifyRequest; gate: Gate; limits: Limits };
+
+async function admitService(
+  endpoint: Declared,
+  service: keyof Gate['serviceTokens'],
+  { request, gate, limits }: Entrance,
+): Promise<Actor> {
+  const expected = gate.serviceTokens[service];
+  if (expected === null) throw new Refusal('route.not-found');
+  const token = bearerOf(request);
+  if (!token || !gate.isServiceToken(token, expected)) {
+    await limits.countWrongToken(gate.neighbourhood(request.ip));
+    throw new Refusal('token.wrong');
+  }
+  await limits.count(endpoint);
+  return { kind: 'visitor', name: `${service} service`, origin: originOf(request), repeat: null };
+}
+
+const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  requestId: id,
+});
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
 
 /** `isWhole`: the body was there when the session was looked up. */
 type Admitted = { actor: Actor; isWhole: boolean };
@@ -100,7 +128,7 @@ async function admitAgain(
   { first, gate }: { first: Admitted; gate: Gate },
 ): Promise<Actor> {
   const { actor, isWhole } = first;
-  return actor.kind === 'administrator' && !isWhole ? admit(access, request, gate) : actor;
+  return access.kind !== 'token' && actor.kind === 'administrator' && !isWhole ? admit(access, request, gate) : actor;
 }
 
 type Call = { asked: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Gate };

@@ -4,7 +4,7 @@ export { deviceOf } from './device.ts';
 export { forgetAccess, forgetAttemptsOf } from './forget.ts';
 export { identify } from './identify.ts';
 export { endLiveSession, endOtherSessions, liveSessions } from './listing.ts';
-export { countAttempt, forgetAttempts, forgetCodes, forgetOldAttempts } from './lockout.ts';
+export { countAttempt, forgetAttempts, forgetCodes, forgetOldAttempts, neighbourhood } from './lockout.ts';
 export { mailReset } from './mail-reset.ts';
 export { mailEmailChanged, mailPasswordChanged, noticeEmailChanged, noticePasswordChanged } from './notices.ts';
 export { provePassword } from './prove-password.ts';
