@@ -28,6 +28,7 @@ import { isServiceToken, serviceRoutes } from '#service/index.ts';
 import type { Services } from '#services.ts';
 import { countAttempt, forgetAttempts, identify, neighbourhood, provePassword, sessionRoutes } from '#session/index.ts';
 import { studentRoutes } from '#students/index.ts';
+import { keyChangeRoutes, subscriptionRoutes } from '#subscriptions/index.ts';
 import { twoStepRoutes } from '#two-step/index.ts';
 
 type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
@@ -90,6 +91,8 @@ export async function createApp(
   channelRoutes(serve, services);
   educatorRoutes(serve, services);
   studentRoutes(serve, services);
+  subscriptionRoutes(serve, services);
+  keyChangeRoutes(serve, services);
   learnerRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);

@@ -6,6 +6,7 @@ import { libraryRestorer } from '#libraries/index.ts';
 import { scoreRestorer } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 import { studentImportRestorer, studentRestorer } from '#students/index.ts';
+import { keyRestorer } from '#subscriptions/index.ts';
 
 /** How each kind of record comes back after it was deleted, collected from the rooms. */
 export function restorersOf(services: Services): Restorers {
@@ -14,6 +15,7 @@ export function restorersOf(services: Services): Restorers {
     channel: channelRestorer(services),
     educator: educatorRestorer(services),
     'educator-import': educatorImportRestorer(services),
+    key: keyRestorer(services),
     library: libraryRestorer(services),
     score: scoreRestorer(services),
     student: studentRestorer(services),

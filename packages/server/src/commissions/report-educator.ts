@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { SubscriptionStatus } from '@eemusic/contract/students';
 import { sql } from 'kysely';
 import { aside, type Query, slices } from '#database/index.ts';
 import type { Services } from '#services.ts';
@@ -53,10 +54,12 @@ function sumsOf(db: Query, educatorId: number, months: readonly string[]) {
     where educator_id = ${educatorId} and month between ${months[0]} and ${months.at(-1)} group by month`.compile(db);
 }
 
-type Student = { id: number; name: string; status: 'None' | 'Expired' | 'Active'; libraries: string | null };
+type Student = { id: number; name: string; status: SubscriptionStatus; libraries: string | null };
 
 const lineOf = (today: string) => sql`id, full_name as name,
-  case when subscription_code is null then 'None' when expires_on < ${today} then 'Expired' else 'Active' end as status,
+  case when subscription_code is null then 'None' when exists (select 1 from subscription_keys
+      where code = students.subscription_code and student_id = students.id and revoked_at is not null) then 'Revoked'
+    when expires_on < ${today} then 'Expired' else 'Active' end as status,
   (select string_agg(cast(library_id as varchar), ',') from student_libraries where student_id = students.id) as libraries`;
 
 function presentStudents(db: Query, educatorId: number, today: string) {

@@ -5,10 +5,11 @@ import { type Administrator, type Change, slices } from '#database/index.ts';
 import { addDeletion } from '#deletions/index.ts';
 import { chosenIds } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { revokeUnused } from '#subscriptions/index.ts';
 import { everything, findIds } from './found.ts';
 import { fieldsOf, getEducators, markDeleted } from './store.ts';
 
-/** All or none; their students become unassigned, and the deletion remembers whose they were. */
+/** All or none; the deletion remembers whose their students were. */
 export function deleteEducators(
   { database, clock }: Services,
   { educatorsIds, matching }: RequestOf<typeof contract>,
@@ -19,24 +20,29 @@ export function deleteEducators(
     const ids = await chosenIds({ ids: educatorsIds, token: matching?.token }, (most) =>
       findIds(tx, { ...everything, ...matching }, most),
     );
-    const educators = await getEducators(tx, ids);
-
-    const students = await studentsOf(tx, ids);
-    await enrol(tx, { studentIds: [...students.values()].flat(), educatorId: null, at });
-    await endSpells(tx, affiliation, ids, at);
-    await markDeleted(tx, ids, at);
-    const records = educators.map(({ id, name }) => ({ id, name, links: { students: students.get(id) ?? [] } }));
-    const deletionId = await addDeletion(tx, { kind: 'educator', records, at });
-    for (const educator of educators) {
-      const before = { ...fieldsOf(educator), channelId: educator.channel_id };
-      tx.audit('educator.deleted', { kind: 'educator', id: educator.id }, { before, deletionId });
-    }
-    return { message: 'Educator deleted successful', deletionId };
+    return { message: 'Educator deleted successful', deletionId: await remove(tx, ids, at) };
   });
 }
 
+/** All or none; nobody can redeem their keys any more, and who was with them becomes unassigned. Answers the deletion. */
+export async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
+  const educators = await getEducators(tx, ids);
+  const students = await studentsOf(tx, ids);
+  await enrol(tx, { studentIds: [...students.values()].flat(), educatorId: null, at });
+  await endSpells(tx, affiliation, ids, at);
+  await revokeUnused(tx, educators, at);
+  await markDeleted(tx, ids, at);
+  const records = educators.map(({ id, name }) => ({ id, name, links: { students: students.get(id) ?? [] } }));
+  const deletionId = await addDeletion(tx, { kind: 'educator', records, at });
+  for (const educator of educators) {
+    const before = { ...fieldsOf(educator), channelId: educator.channel_id };
+    tx.audit('educator.deleted', { kind: 'educator', id: educator.id }, { before, deletionId });
+  }
+  return deletionId;
+}
+
 /** Ids of the students by educator. */
-export async function studentsOf(tx: Change, educatorIds: readonly number[]): Promise<Map<number, number[]>> {
+async function studentsOf(tx: Change, educatorIds: readonly number[]): Promise<Map<number, number[]>> {
   const byEducator = new Map<number, number[]>();
   for (const some of slices(educatorIds)) {
     const rows = await tx

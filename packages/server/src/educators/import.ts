@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/endpoint';
 import type { checkEducatorImport, importEducators } from '@eemusic/contract/imports';
-import { addEducators, affiliation, endSpells, enrol, liveIds, lockChain } from '#chain/index.ts';
+import { addEducators, liveIds, lockChain } from '#chain/index.ts';
 import type { Administrator, Change, Query } from '#database/index.ts';
 import {
   applyImport,
@@ -12,12 +12,12 @@ import {
   type Undone,
   valuesBack,
 } from '#imports/index.ts';
-import { addDeletion, type Restorer } from '#deletions/index.ts';
+import type { Restorer } from '#deletions/index.ts';
 import type { Services } from '#services.ts';
-import { studentsOf } from './delete.ts';
+import { remove } from './delete.ts';
 import { importFields, usual, valuesOf, withValues } from './import-fields.ts';
 import { countEducators, findChannels, findKnown, type Known, nameKey, updateAll } from './import-store.ts';
-import { fieldsOf, getEducators, markDeleted } from './store.ts';
+import { fieldsOf, getEducators } from './store.ts';
 
 export function checkEducators(
   services: Services,
@@ -132,11 +132,9 @@ async function undo(tx: Change, records: readonly Undone[], at: Date): Promise<v
     'educators',
     records.map(({ id }) => id),
   );
-  await remove(
-    tx,
-    records.flatMap(({ id, before }) => (!before && live.has(id) ? [id] : [])),
-    at,
-  );
+  const added = records.flatMap(({ id, before }) => (!before && live.has(id) ? [id] : []));
+  // A deletion like any other: it can be undone, and is for good after its days.
+  if (added.length > 0) await remove(tx, added, at);
 
   const changed = records.filter(({ id, before }) => before && live.has(id));
   const byId = new Map(
@@ -163,20 +161,4 @@ async function undo(tx: Change, records: readonly Undone[], at: Date): Promise<v
     return [{ before, after, channelId: isBack ? owner.before : before.channel_id }];
   });
   await updateAll(tx, updates, at);
-}
-
-/** Who joined them since becomes unassigned. A deletion like any other: it can be undone, and is for good after its days. */
-async function remove(tx: Change, ids: readonly number[], at: Date): Promise<void> {
-  if (ids.length === 0) return;
-  const educators = await getEducators(tx, ids);
-  const students = await studentsOf(tx, ids);
-  await enrol(tx, { studentIds: [...students.values()].flat(), educatorId: null, at });
-  await endSpells(tx, affiliation, ids, at);
-  await markDeleted(tx, ids, at);
-  const removed = educators.map(({ id, name }) => ({ id, name, links: { students: students.get(id) ?? [] } }));
-  const deletionId = await addDeletion(tx, { kind: 'educator', records: removed, at });
-  for (const educator of educators) {
-    const before = { ...fieldsOf(educator), channelId: educator.channel_id };
-    tx.audit('educator.deleted', { kind: 'educator', id: educator.id }, { before, deletionId });
-  }
 }

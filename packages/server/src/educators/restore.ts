@@ -3,9 +3,13 @@ import type { Change } from '#database/index.ts';
 import type { DeletedRecord, Restorer } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { reinstateUnused } from '#subscriptions/index.ts';
 import { type EducatorRow, findTaken, getEducators, markRestored, purgeEducators } from './store.ts';
 
-/** An educator comes back to its channel, if that is there, and with those of its students who have no other by now. */
+/**
+ * An educator comes back to its channel, if that is there, and with those of its students who have no other by now; its
+ * unused keys can be redeemed again.
+ */
 export function educatorRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],
@@ -13,6 +17,7 @@ export function educatorRestorer({ database, clock }: Services): Restorer {
       await lockChain(tx, database.engine);
       const educators = await getEducators(tx, idsOf(records), 'deleted');
       await assertFree(tx, educators);
+      await reinstateUnused(tx, educators);
       await bringBack(tx, educators, clock.now());
       await reunite(tx, enrolment, records.flatMap(pairsOf), clock.now());
     },

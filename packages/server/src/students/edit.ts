@@ -2,11 +2,12 @@ import type { AnswerOf } from '@eemusic/contract/endpoint';
 import type { editStudent } from '@eemusic/contract/students';
 import type { Services } from '#services.ts';
 import { subscriptionStatusOf } from './rows.ts';
-import { findProfiles, getStudent } from './store.ts';
+import { findProfiles, getStudent, isKeyRevoked } from './store.ts';
 
 export async function edit({ database, clock }: Services, studentId: number): Promise<AnswerOf<typeof editStudent>> {
   const student = await getStudent(database.read, studentId);
   const profiles = await findProfiles(database.read, studentId);
+  const isRevoked = await isKeyRevoked(database.read, student);
   const profile = (wanted: 1 | 2) => {
     const found = profiles.find(({ place }) => place === wanted);
     return found ? { profileId: found.id, profileName: found.name } : null;
@@ -30,7 +31,7 @@ export async function edit({ database, clock }: Services, studentId: number): Pr
       activeBy: student.active_from,
       expireBy: student.expires_on,
       subscriptionCode: student.subscription_code,
-      subscriptionStatus: subscriptionStatusOf(student, clock.now()),
+      subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.now()),
       profile1: profile(1),
       profile2: profile(2),
       teacherId: student.educator_id,

@@ -36,11 +36,15 @@ export function studentOf(row: ListedRow): Student {
   };
 }
 
-type Subscription = { subscription_code: string | null; expires_on: string | null };
+type Subscription = { subscription_code: string | null; expires_on: string | null; isRevoked: boolean };
 
-/** A subscription holds up to and including its last day. */
-export function subscriptionStatusOf({ subscription_code, expires_on }: Subscription, now: Date): SubscriptionStatus {
+/** A subscription holds up to and including its last day, as long as nobody revokes its key. */
+export function subscriptionStatusOf(
+  { subscription_code, expires_on, isRevoked }: Subscription,
+  now: Date,
+): SubscriptionStatus {
   if (subscription_code === null) return 'None';
+  if (isRevoked) return 'Revoked';
   return expires_on !== null && expires_on < dayOf(now) ? 'Expired' : 'Active';
 }
 

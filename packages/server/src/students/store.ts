@@ -3,6 +3,7 @@ import { keysOf, widthOf } from '#chain/index.ts';
 import { type Change, isTaken, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
+import { updateRows } from '#imports/index.ts';
 
 /* The only SQL that changes students, apart from adding and moving them, which the chain does. */
 
@@ -38,6 +39,19 @@ export async function getStudent(db: Query, id: number): Promise<StoredStudent> 
   return student;
 }
 
+/** Whether the key of their subscription was revoked. */
+export async function isKeyRevoked(db: Query, { id, subscription_code: code }: StoredStudent): Promise<boolean> {
+  if (code === null) return false;
+  const key = await db
+    .selectFrom('subscription_keys')
+    .select('id')
+    .where('code', '=', code)
+    .where('student_id', '=', id)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
 export type Fields = Pick<
   StoredStudent,
   'full_name' | 'contact_name' | 'contact_number' | 'contact_email' | 'region' | 'is_active' | 'expires_on'
@@ -61,6 +75,14 @@ export async function keepFields(tx: Transaction<Tables>, before: StoredStudent,
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+/** How far the subscription of each runs. */
+export async function setLastDays(tx: Change, students: readonly { id: number; expires_on: string }[]): Promise<void> {
+  for (let start = 0; start < students.length; start += sliceOf)
+    await updateRows(tx, 'students', { expires_on: 'text' }, students.slice(start, start + sliceOf));
+}
+
+const sliceOf = 100;
 
 export async function setActive(tx: Transaction<Tables>, id: number, isActive: 0 | 1): Promise<void> {
   await tx
@@ -143,6 +165,7 @@ export async function purgeStudents(tx: Change, ids: readonly number[], deletedA
       .execute();
     const purged = rows.map(({ id }) => id);
     if (purged.length === 0) continue;
+    await forgetPractice(tx, purged);
     for (const table of ['student_profiles', 'student_libraries'] as const)
       await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
     await tx
@@ -151,5 +174,23 @@ export async function purgeStudents(tx: Change, ids: readonly number[], deletedA
       .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
       .where('id', 'in', purged)
       .execute();
+  }
+}
+
+const mostSessions = 500;
+
+/** One may have practised thousands of times: so many at once hardly hold the event loop. */
+async function forgetPractice(tx: Change, studentIds: readonly number[]): Promise<void> {
+  for (;;) {
+    const some = tx
+      .selectFrom('practice_sessions')
+      .select('id')
+      .where('student_id', 'in', studentIds)
+      .limit(mostSessions);
+    const { numDeletedRows } = await tx
+      .deleteFrom('practice_sessions')
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < mostSessions) return;
   }
 }

@@ -1,6 +1,11 @@
 import './tables.ts';
 
-export { formatKey, readKey, signsOfKey } from './key.ts';
-export { dayOf, daysAfter, keyStatusOf } from './rows.ts';
-export { addKeys, findByCode, keyRow, markRedeemed, type NewKey, redeemedKeyRow } from './store.ts';
+export { keyChangeRoutes } from './change-routes.ts';
+export { keepExpiring } from './expiring.ts';
+export { formatKey, nameOfKey, readKey, signsOfKey } from './key.ts';
+export { keyRestorer } from './restore.ts';
+export { subscriptionRoutes } from './routes.ts';
+export { activationCodeOf, dayOf, daysAfter, keyStatusOf } from './rows.ts';
+export { addKeys, findByCode, findListedKey, keyRow, markRedeemed, type NewKey, redeemedKeyRow } from './store.ts';
+export { reinstateUnused, revokeUnused } from './unused.ts';
 export { endless, type KeyRow } from './tables.ts';

@@ -39,6 +39,9 @@ export function signsOf(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]+$/.test(signs) ? signs : null;
 }
 
+/** How people tell keys apart without giving them away: by the first and the last group. */
+export const nameOfKey = (code: string) => `${code.slice(0, 4)}-…-${code.slice(-4)}`;
+
 const grouped = (signs: string) => signs.replace(/(.{4})(?=.)/g, '$1-');
 
 /**

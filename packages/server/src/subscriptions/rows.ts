@@ -28,7 +28,7 @@ export function activationCodeOf(row: ListedKey, now: Date): ActivationCode {
     status: keyStatusOf(row, now),
     isUserFound: row.user_id !== null,
     isRevoked: row.revoked_at !== null,
-    expireBy: row.runs_until === endless ? null : row.runs_until,
+    expireBy: expireByOf(row),
     userAccount:
       row.user_id === null
         ? null
@@ -44,6 +44,10 @@ export function activationCodeOf(row: ListedKey, now: Date): ActivationCode {
     version: row.version,
   };
 }
+
+/** The last day; null where there is none. */
+export const expireByOf = ({ runs_until }: Pick<KeyRow, 'runs_until'>): string | null =>
+  runs_until === endless ? null : runs_until;
 
 type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
 
@@ -61,3 +65,14 @@ export function daysAfter(from: Date | string, days: number): string {
   const start = typeof from === 'string' ? new Date(`${from}T00:00:00.000Z`) : from;
   return dayOf(new Date(start.getTime() + days * 24 * 3600 * 1000));
 }
+
+/**
+ * How far a subscription runs that goes on for so many days: after its last day, or from today where that is over. Null
+ * where it has no last day, or would have none that a date can say.
+ */
+export function lastDayAfter(runsUntil: string, now: Date, days: number): string | null {
+  if (runsUntil >= lastThatRunsOn) return null;
+  return daysAfter(runsUntil < dayOf(now) ? now : runsUntil, days);
+}
+
+const lastThatRunsOn = '9990-01-01';

@@ -46,6 +46,17 @@ export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
+/** Adds those of them whose code was never given out; answers their ids. */
+export async function addNewKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
+  const rows = await tx
+    .insertInto('subscription_keys')
+    .values(keys.map((key) => keyRow(key, at)))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 export async function findKey(db: Query, id: number): Promise<ListedKey | undefined> {
   const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
     where k.id = ${id} and k.deleted_at is null`.execute(db);
@@ -104,5 +115,61 @@ export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[]
       .updateTable('subscription_keys')
       .set((row) => ({ revoked_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
       .where('id', 'in', some)
+      .execute();
+}
+
+/** The last day of a key whose user has another one by now. */
+export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil: string): Promise<void> {
+  await tx
+    .updateTable('subscription_keys')
+    .set((row) => ({ runs_until: runsUntil, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those that were redeemed are revoked with it, unless they are already. */
+export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
+  const now = at.toISOString();
+  for (const some of slices(ids))
+    await sql`update subscription_keys set deleted_at = ${now}, version = version + 1,
+      revoked_at = case when redeemed_at is null then revoked_at else coalesce(revoked_at, ${now}) end
+      where id in (${sql.join(some)})`.execute(tx);
+}
+
+type Deleted = Pick<KeyRow, 'id' | 'code' | 'educator_id'>;
+
+/** Those of these that are deleted. */
+export async function findDeleted(db: Query, ids: readonly number[]): Promise<Deleted[]> {
+  return db
+    .selectFrom('subscription_keys')
+    .select(['id', 'code', 'educator_id'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * One that nobody has used is revoked if and only if its educator is deleted: who was deleted or restored meanwhile
+ * counts.
+ */
+export async function markRestored(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  await sql`update subscription_keys set deleted_at = null, version = version + 1,
+    revoked_at = case when redeemed_at is not null then revoked_at
+      else (select educators.deleted_at from educators where educators.id = subscription_keys.educator_id) end
+    where id in (${sql.join(ids)})`.execute(tx);
+}
+
+/**
+ * Removes for good those that were deleted at this moment and that nobody had used. The others stay, hidden: sales and
+ * history tell of their codes, and by them a student's subscription is known to be revoked. They hold nothing personal.
+ */
+export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
+  for (const some of slices(ids))
+    await tx
+      .deleteFrom('subscription_keys')
+      .where('id', 'in', some)
+      .where('deleted_at', '=', deletedAt.toISOString())
+      .where('redeemed_at', 'is', null)
       .execute();
 }

@@ -1,0 +1,34 @@
+import type { CallOf } from '@eemusic/contract/endpoint';
+import * as contract from '@eemusic/contract/subscriptions';
+import { activationCodeOf, findListedKey } from '#subscriptions/index.ts';
+import { anApp } from './an-app.ts';
+
+/** A server with the learning app, a school, and what staff do with its keys. */
+export async function someKeys() {
+  const app = await anApp();
+  const { call, services } = app;
+  const { read } = services.database;
+  const educatorId = await app.educator({ name: 'Oak School' });
+  const inUse = async (given: Partial<Parameters<typeof app.redeem>[1]> = {}, of = educatorId) => {
+    const { id, code } = await app.key(of);
+    const { studentId, expireBy } = (await app.redeem(code, given)).body;
+    return { id, code, studentId, expireBy };
+  };
+  return {
+    ...app,
+    educatorId,
+    /** A key as lists show it. */
+    shown: async (id: number) => activationCodeOf(await findListedKey(read, id), services.clock.now()),
+    /** A key that a user redeemed. */
+    inUse,
+    generate: (given: Partial<CallOf<typeof contract.generateKeys>> = {}, asking = {}) =>
+      call(contract.generateKeys, { educatorId, expirationDays: 366, numberOfKeys: 3, ...given }, asking),
+    update: (id: number, given: Partial<CallOf<typeof contract.updateKey>> = {}) =>
+      call(contract.updateKey, { id: String(id), expireBy: '2027-03-02', ...given }),
+    toggle: (keyId: number, isRevoked: boolean) => call(contract.toggleKey, { keyId, isRevoked }),
+    renew: (...selectedKeys: number[]) => call(contract.renewKeys, { selectedKeys, expirationDays: 366 }),
+    deleteKeys: (...selectedKeys: number[]) => call(contract.deleteKeys, { selectedKeys }),
+    /** Every key as it is stored, deleted ones among them. */
+    kept: () => read.selectFrom('subscription_keys').selectAll().orderBy('id').execute(),
+  };
+}
