@@ -11,10 +11,11 @@ type Props = {
   value: string;
   onChange: (day: string) => void;
   error: string | undefined;
+  required?: boolean;
 };
 
 /** A day as YYYY-MM-DD, typed or picked; the browser's own date field would show it in another order. */
-export function DayField({ label, name, value, onChange, error }: Props) {
+export function DayField({ label, name, value, onChange, error, required = false }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -22,6 +23,7 @@ export function DayField({ label, name, value, onChange, error }: Props) {
       name={name}
       value={value}
       error={error}
+      required={required}
       placeholder="YYYY-MM-DD"
       maxLength={10}
       autoComplete="off"

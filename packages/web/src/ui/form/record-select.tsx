@@ -21,10 +21,11 @@ type Props = {
   onChange: (value: Item | null) => void;
   find: Find;
   error: string | undefined;
+  required?: boolean;
 };
 
 /** Chooses one of any number of records: the server searches while one types, but never half a Chinese word. */
-export function RecordSelect({ label, placeholder, clearLabel, value, onChange, find, error }: Props) {
+export function RecordSelect({ label, placeholder, clearLabel, value, onChange, find, error, required = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
@@ -74,6 +75,7 @@ export function RecordSelect({ label, placeholder, clearLabel, value, onChange, 
       }
       rightSection={isOpen && found.isFetching ? <Loader size={16} aria-hidden /> : undefined}
       error={error}
+      required={required}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       maxDropdownHeight={280}
     />

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readGenerate } from './generate-values.ts';
+
+const educator = { id: 7, name: 'Lotus School' };
+const values = { educator, duration: 366, amount: 10 } as const;
+const numberText = 'A whole number from 1 to 100 is expected';
+
+describe('the form that makes keys', () => {
+  it('sends whom, how long and how many', () => {
+    expect(readGenerate({ ...values, amount: '100' }).input).toEqual({
+      educatorId: 7,
+      expirationDays: 366,
+      numberOfKeys: 100,
+    });
+  });
+
+  it.each([0, -1, 1.5, 101, '', ' ', '-', '1e9'])('refuses %j keys as the server would', (amount) => {
+    expect(readGenerate({ ...values, amount })).toEqual({ input: null, errors: { amount: numberText } });
+  });
+
+  it('wants a school or teacher', () => {
+    expect(readGenerate({ ...values, educator: null }).errors).toEqual({
+      educator: 'Please choose a school or teacher',
+    });
+    expect(readGenerate({ ...values, educator: null, amount: 0 }).errors).toEqual({
+      educator: 'Please choose a school or teacher',
+      amount: numberText,
+    });
+  });
+});

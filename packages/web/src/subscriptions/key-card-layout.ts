@@ -1,0 +1,41 @@
+/** Two columns of five. */
+const perPage = 10;
+
+export function pagesOf<Card>(cards: readonly Card[]): Card[][] {
+  return Array.from({ length: Math.ceil(cards.length / perPage) }, (_, page) =>
+    cards.slice(page * perPage, (page + 1) * perPage),
+  );
+}
+
+export type NameSize = 'large' | 'medium' | 'small';
+
+/** How large a name can stand beside the code, in at most as many lines as there is room for. */
+export function sizeOfName(name: string): NameSize {
+  const width = widthOf(name);
+  if (width <= 60) return 'large';
+  return width <= 130 ? 'medium' : 'small';
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
+
+/** In Latin letters: a Chinese character is as wide as two. */
+function widthOf(text: string): number {
+  return [...text].reduce((width, letter) => width + (wide.test(letter) ? 2 : 1), 0);
+}
+
+/** The dark modules of a QR code, each run of a row as one rectangle. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .map((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`).join(''))
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (isDark && last && last.from + last.length === x) last.length++;
+    else if (isDark) runs.push({ from: x, length: 1 });
+  });
+  return runs;
+}

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { copyText } from './copy-text.ts';
+import { sayDuration } from './days.ts';
+import classes from './key-facts.module.css';
+import type { SavedKey } from './key-values.ts';
+import { RevokeKeyButton } from './revoke-key-button.tsx';
+import { explainStatus, sayStatus } from './say-status.ts';
+
+/** What a key is, which no form changes. */
+export function KeyFacts({ saved }: { saved: SavedKey }) {
+  const { key, educatorName, durationDays, status, redeemedOn, createdOn } = saved;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t`Key`}</dt>
+      <dd translate="no">
+        <span className={classes.key}>{key}</span>
+        <ActionIcon aria-label={t`Copy ${key}`} size="sm" onClick={() => void copyText(key)}>
+          <IconCopy size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </dd>
+      <dt>{t`School/Teacher`}</dt>
+      <dd>{educatorName}</dd>
+      <dt>{t`Status`}</dt>
+      <dd>
+        <span>{sayStatus(status)}</span>
+        <Text span size="sm" c="dimmed">
+          {explainStatus(status)}
+        </Text>
+        {saved.isUserFound && <RevokeKeyButton saved={saved} />}
+      </dd>
+      <dt>{t`Generated on`}</dt>
+      <dd>{createdOn}</dd>
+      <dt>{t`Redeemed on`}</dt>
+      <dd>{redeemedOn ?? t`not yet`}</dd>
+      <dt>{t`Duration`}</dt>
+      <dd>{sayDuration(durationDays)}</dd>
+    </dl>
+  );
+}

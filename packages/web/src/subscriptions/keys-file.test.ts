@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { keysFile } from './keys-file.ts';
+
+const keys = [
+  { key: '0123-4567-89AB-CDEF-GHJK', durationDays: 366 },
+  { key: 'ZZZZ-YYYY-XXXX-WWWW-VVVV', durationDays: 1098 },
+];
+
+describe('the file of generated keys', () => {
+  it('has a row for each, as spreadsheets read them', () => {
+    expect(keysFile(keys, '莲花 “Lotus”, Music & Co.', '2026-11-21')).toEqual({
+      name: 'keys-莲花-lotus-music-co-2026-11-21.csv',
+      content:
+        '\uFEFFKey,School/Teacher,Duration\r\n' +
+        '0123-4567-89AB-CDEF-GHJK,"莲花 “Lotus”, Music & Co.",1 year\r\n' +
+        'ZZZZ-YYYY-XXXX-WWWW-VVVV,"莲花 “Lotus”, Music & Co.",3 years\r\n',
+    });
+  });
+
+  it('lets no name become a formula, or another cell', () => {
+    const cellOf = (name: string) => keysFile(keys.slice(0, 1), name, '2026-11-21').content.split('\r\n')[1];
+
+    expect(cellOf('=1+1')).toBe("0123-4567-89AB-CDEF-GHJK,'=1+1,1 year");
+    expect(cellOf('@"A"\n')).toBe('0123-4567-89AB-CDEF-GHJK,"\'@""A""\n",1 year');
+  });
+
+  it('has a name that any system takes', () => {
+    const nameOf = (educator: string) => keysFile([], educator, '2026-11-21').name;
+
+    expect(nameOf('../..\\:*?')).toBe('keys-educator-2026-11-21.csv');
+    expect(nameOf('音'.repeat(120))).toBe(`keys-${'音'.repeat(60)}-2026-11-21.csv`);
+  });
+});
