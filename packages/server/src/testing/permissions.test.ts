@@ -61,7 +61,8 @@ const wire: [RegExp, string][] = [
   [/^\/files\/upload$/, 'session'],
   [/^\/storage\/images\//, 'public'],
   [/^\/storage\/scores\//, 'signature'],
-  [/^\/metrics$/, 'token'],
+  [/^\/(metrics$|learner\/)/, 'token'],
+  [/^\/openapi\/learner(\.json)?$/, 'public'],
   [/^\/demo\/outbox$/, 'public'],
   [/^\/(healthz|readyz|openapi\.json|appearance)$/, 'public'],
 ];

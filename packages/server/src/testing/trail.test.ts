@@ -11,6 +11,8 @@ import { writes } from './writes.ts';
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
 const isRead = ({ endpoint }: (typeof declared)[number]) => endpoint.method === 'GET' || endpoint.isRead === true;
 const allWrites = declared.filter((each) => !isRead(each));
+const deeds = allWrites.filter(({ endpoint }) => !endpoint.leavesNoTrail);
+const measurements = allWrites.filter(({ endpoint }) => endpoint.leavesNoTrail);
 
 async function trail({ database }: Services) {
   return database.read.selectFrom('audit_entries').selectAll().orderBy('id').execute();
@@ -21,7 +23,7 @@ describe('every declared write', () => {
     expect(Object.keys(writes).toSorted()).toEqual(allWrites.map(({ name }) => name).toSorted());
   });
 
-  it.each(allWrites.map(({ name }) => name))('leaves in the trail who did it, and from where: %s', async (name) => {
+  it.each(deeds.map(({ name }) => name))('leaves in the trail who did it, and from where: %s', async (name) => {
     const scene = await writes[name]?.();
     if (!scene) throw new Error('no example');
     const { server, done, actor = { kind: 'administrator' as const } } = scene;
@@ -38,6 +40,17 @@ describe('every declared write', () => {
       expect(entry).toMatchObject({ actor_kind: actor.kind, address: '127.0.0.1', user_agent: 'lightMyRequest' });
       if (actor.kind === 'administrator') expect(entry.actor_id).toBe(server.me?.id);
     }
+  });
+
+  it.each(measurements.map(({ name }) => name))('leaves nothing where it is a measurement: %s', async (name) => {
+    const scene = await writes[name]?.();
+    if (!scene) throw new Error('no example');
+    const before = await trail(scene.server.services);
+
+    const answer = await scene.done();
+
+    expect(answer, JSON.stringify(answer.body)).toHaveProperty('status', 200);
+    expect(await trail(scene.server.services)).toEqual(before);
   });
 
   it.each(allWrites.map(({ name }) => name))('leaves nothing when it is refused: %s', async (name) => {

@@ -15,6 +15,7 @@ import { anApplication, aStaff, portrait } from './a-staff.ts';
 import { type Answer, password, startServer } from './start-server.ts';
 import { chainWrites } from './writes-chain.ts';
 import { importWrites } from './writes-imports.ts';
+import { learnerWrites } from './writes-learners.ts';
 import { salesWrites } from './writes-sales.ts';
 import { studentWrites } from './writes-students.ts';
 
@@ -249,6 +250,7 @@ export const writes: Record<string, () => Promise<Scene>> = {
 
   ...chainWrites,
   ...importWrites,
+  ...learnerWrites,
   ...salesWrites,
   ...studentWrites,
 };
