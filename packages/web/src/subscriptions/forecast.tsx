@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { textOf } from '#api/call-error.ts';
-import { useIsPhone, useMe } from '#chain/index.ts';
+import { useIsPhone } from '#chain/index.ts';
 import { ForecastBars } from './forecast-bars.tsx';
 import { countKeys, sumKeys } from './forecast-months.ts';
 import { ForecastTable } from './forecast-table.tsx';
@@ -13,34 +13,58 @@ import { type ForecastView, useForecastView } from './forecast-view.ts';
 import classes from './forecast.module.css';
 import { forecastQuery } from './queries.ts';
 
+type Props = {
+  /** Whose it is: open or closed, a chart or a table, as they left it. */
+  person: number;
+};
+
 /** How many keys run out in each of the next 12 months, each month leading to its keys; asked for while it is open. */
-export function Forecast() {
-  const { userId } = useMe();
-  const { view, keep } = useForecastView(userId);
+export function Forecast({ person }: Props) {
+  const { view, keep } = useForecastView(person);
   const isPhone = useIsPhone();
   const id = useId();
   const isOpen = view.isOpen ?? !isPhone;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section aria-labelledby={`${id}-title`} className={classes.forecast}>
-      <Group justify="space-between" wrap="nowrap" gap="xs" mih={30}>
-        <Title order={2} size="h3" id={`${id}-title`}>
-          <UnstyledButton
-            className={classes.toggle ?? ''}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}-months` : undefined}
-            onClick={() => keep({ ...view, isOpen: !isOpen })}
-          >
-            <Chevron size={16} aria-hidden />
-            <Trans>Running out in the next 12 months</Trans>
-          </UnstyledButton>
-        </Title>
-        {isOpen && (
+      <Title order={2} size="h3" id={`${id}-title`}>
+        <UnstyledButton
+          className={classes.toggle ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-months` : undefined}
+          onClick={() => keep({ ...view, isOpen: !isOpen })}
+        >
+          <Chevron size={16} aria-hidden />
+          <Trans>Running out in the next 12 months</Trans>
+        </UnstyledButton>
+      </Title>
+      {isOpen && (
+        <div id={`${id}-months`}>
+          <Months shownAs={view.shownAs} onShow={(shownAs) => keep({ ...view, shownAs })} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type MonthsProps = Pick<ForecastView, 'shownAs'> & { onShow: (shownAs: ForecastView['shownAs']) => void };
+
+function Months({ shownAs, onShow }: MonthsProps) {
+  const { data: months, error, refetch } = useQuery(forecastQuery());
+  const keys = months && sumKeys(months);
+  const shown = keys ? months : undefined;
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={31} mb="xs">
+        <Text size="sm" c="dimmed">
+          {keys ? <Trans>{countKeys(keys)} in all</Trans> : null}
+        </Text>
+        {shown && (
           <SegmentedControl
             size="xs"
             aria-label={t`Shown as`}
-            value={view.shownAs}
-            onChange={(shown) => keep({ ...view, shownAs: shown === 'table' ? shown : 'chart' })}
+            value={shownAs}
+            onChange={(chosen) => onShow(chosen === 'table' ? chosen : 'chart')}
             data={[
               { value: 'chart', label: t`Chart` },
               { value: 'table', label: t`Table` },
@@ -48,23 +72,6 @@ export function Forecast() {
           />
         )}
       </Group>
-      {isOpen && (
-        <div id={`${id}-months`}>
-          <Months shownAs={view.shownAs} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Months({ shownAs }: Pick<ForecastView, 'shownAs'>) {
-  const { data: months, error, refetch } = useQuery(forecastQuery());
-  const keys = months && sumKeys(months);
-  return (
-    <>
-      <Text size="sm" c="dimmed" mih={20} mb="xs">
-        {keys !== undefined && keys > 0 && <Trans>{countKeys(keys)} in all. A month shows its keys.</Trans>}
-      </Text>
       {months === undefined && error === null && <Skeleton className={classes.place ?? ''} />}
       {months === undefined && error !== null && (
         <div role="alert" className={classes.place}>
@@ -81,8 +88,8 @@ function Months({ shownAs }: Pick<ForecastView, 'shownAs'>) {
           </Text>
         </div>
       )}
-      {months !== undefined && keys !== 0 && shownAs === 'chart' && <ForecastBars months={months} />}
-      {months !== undefined && keys !== 0 && shownAs === 'table' && <ForecastTable months={months} />}
+      {shown && shownAs === 'chart' && <ForecastBars months={shown} />}
+      {shown && shownAs === 'table' && <ForecastTable months={shown} />}
     </>
   );
 }
