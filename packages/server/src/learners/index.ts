@@ -1,3 +1,6 @@
 import './tables.ts';
 
+export { report } from './practice.ts';
+export { redeem } from './redeem.ts';
 export { learnerRoutes } from './routes.ts';
+export { addSessions, noteLibraries } from './store.ts';

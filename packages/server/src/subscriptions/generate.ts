@@ -1,7 +1,7 @@
 import type { RequestOf } from '@eemusic/contract/endpoint';
 import type { generateKeys } from '@eemusic/contract/subscriptions';
 import { changeChain } from '#chain/index.ts';
-import type { Administrator, Change, Query } from '#database/index.ts';
+import type { Actor, Change, Query } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Chance, Services } from '#services.ts';
 import { formatKey, signsOfKey } from './key.ts';
@@ -16,7 +16,7 @@ const mostAttempts = 20;
 export function generate(
   { database, clock, chance }: Services,
   { educatorId, expirationDays: durationDays, numberOfKeys: count }: Request,
-  by: Administrator,
+  by: Actor,
 ) {
   return changeChain(database, by, async (tx) => {
     const educator = await findActive(tx, educatorId);
