@@ -92,6 +92,16 @@ export const deeds: Record<string, MessageDescriptor> = {
   'student.import-expired': msg({ message: 'let go of what would have taken back the import of users from {record}' }),
   'student.seeded': msg({ message: 'filled the sales chain with {record}' }),
 
+  'key.generated': msg({ message: 'generated subscription keys for {record}' }),
+  'key.updated': msg({ message: 'changed the subscription key {record}' }),
+  'key.revoked': msg({ message: 'revoked the subscription key {record}' }),
+  'key.reinstated': msg({ message: 'reinstated the subscription key {record}' }),
+  'key.renewed': msg({ message: 'renewed the subscription key {record}' }),
+  'key.redeemed': msg({ message: 'redeemed the subscription key {record}' }),
+  'key.deleted': msg({ message: 'deleted the subscription key {record}' }),
+  'key.restored': msg({ message: 'restored the subscription key {record}' }),
+  'key.purged': msg({ message: 'removed the deleted subscription key {record} for good' }),
+
   'sale.recorded': msg({ message: 'recorded a sale to {record}' }),
   'sale.refunded': msg({ message: 'refunded a sale to {record}' }),
   'sale.price-added': msg({ message: 'set the price of {record}' }),
@@ -116,7 +126,7 @@ export const deeds: Record<string, MessageDescriptor> = {
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };
 
-/** Where the changed fields tell more than the action does. */
+/** Where the changed fields, or the record, tell more than the action does. */
 export const narrowDeeds = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),
@@ -124,4 +134,6 @@ export const narrowDeeds = {
   picture: msg({ message: 'changed the picture of {record}' }),
   otherSessions: msg`signed out all their other sessions`,
   oneSession: msg`signed out another one of their sessions`,
+  unusedRevoked: msg({ message: 'revoked the unused subscription keys of {record}' }),
+  unusedReinstated: msg({ message: 'reinstated the unused subscription keys of {record}' }),
 } satisfies Record<string, MessageDescriptor>;

@@ -54,6 +54,16 @@ function RecordLink({ entry, name }: { entry: Entry; name: string }) {
       </Anchor>
     );
   }
+  if (screen.kind === 'key') {
+    return (
+      <Anchor
+        className={classes.name ?? ''}
+        renderRoot={(props) => <Link to="/manage-subscription" search={{ mode: 'edit', id: screen.id }} {...props} />}
+      >
+        {name}
+      </Anchor>
+    );
+  }
   if (screen.kind === 'chain') {
     const { tab, id } = screen;
     return (

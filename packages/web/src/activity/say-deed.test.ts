@@ -65,6 +65,15 @@ describe('a deed in words', () => {
         "student.import-undone: took back the import of users from March",
         "student.import-expired: let go of what would have taken back the import of users from March",
         "student.seeded: filled the sales chain with March",
+        "key.generated: generated subscription keys for March",
+        "key.updated: changed the subscription key March",
+        "key.revoked: revoked the subscription key March",
+        "key.reinstated: reinstated the subscription key March",
+        "key.renewed: renewed the subscription key March",
+        "key.redeemed: redeemed the subscription key March",
+        "key.deleted: deleted the subscription key March",
+        "key.restored: restored the subscription key March",
+        "key.purged: removed the deleted subscription key March for good",
         "sale.recorded: recorded a sale to March",
         "sale.refunded: refunded a sale to March",
         "sale.price-added: set the price of March",
@@ -108,6 +117,14 @@ describe('a deed in words', () => {
     expect(closed(null)).toBe('signed out');
     expect(closed({ otherSessions: 3 })).toBe('signed out all their other sessions');
     expect(closed({ sessionId: 4, device: 'Safari on iPhone' })).toBe('signed out another one of their sessions');
+  });
+
+  it('tells that the unused keys went and came back with their educator', () => {
+    const ofLotus = (action: string) => readDeed(anEntry({ action, record: named('key', 'Lotus School', null) }));
+
+    expect(ofLotus('key.revoked')).toBe('revoked the unused subscription keys of Lotus School');
+    expect(ofLotus('key.reinstated')).toBe('reinstated the unused subscription keys of Lotus School');
+    expect(ofLotus('key.generated')).toBe('generated subscription keys for Lotus School');
   });
 
   it('reads sensibly where nobody has put it into words', () => {

@@ -33,6 +33,7 @@ function wordsOf(entry: Entry): string {
 
 function narrowDeedOf(entry: Entry): MessageDescriptor | undefined {
   if (entry.action === 'session.closed') return closedDeedOf(entry);
+  if (entry.action.startsWith('key.')) return unusedDeedOf(entry);
   if (entry.action !== 'administrator.updated') return undefined;
   const changed = differencesOf(entry).map(({ field }) => field);
   const [field] = changed;
@@ -46,6 +47,13 @@ function closedDeedOf({ before }: Entry): MessageDescriptor | undefined {
   if (before === null) return undefined;
   if ('otherSessions' in before) return narrowDeeds.otherSessions;
   return 'sessionId' in before ? narrowDeeds.oneSession : undefined;
+}
+
+/** What becomes of the keys that nobody has redeemed, with their educator: there is no one key to name. */
+function unusedDeedOf({ action, record }: Entry): MessageDescriptor | undefined {
+  if (record.id !== null) return undefined;
+  if (action === 'key.revoked') return narrowDeeds.unusedRevoked;
+  return action === 'key.reinstated' ? narrowDeeds.unusedReinstated : undefined;
 }
 
 /** For an action that has no words yet: 'score.shelf-moved' says 'score: shelf moved'. */

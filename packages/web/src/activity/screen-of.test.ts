@@ -1,3 +1,4 @@
+import type { Code } from '@eemusic/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { screenOf } from './screen-of.ts';
 import { anEntry } from './testing.ts';
@@ -33,6 +34,17 @@ describe('the screen of a record', () => {
     expect(of('student')).toEqual({ kind: 'chain', id: 7, tab: 'users' });
     expect(of('sale')).toBeNull();
     expect(screenOf(anEntry({ record: { kind: 'student', id: '7', name: 'Li' } }), ['SL', 'AD'])).toBeNull();
+  });
+
+  it('is the form of a key, for those who manage users or sales; of a batch there is none', () => {
+    const record = { kind: 'key', id: '7', name: '0123-…-GHJK' };
+    const of = (action: string, held: Code[]) => screenOf(anEntry({ action, record }), held);
+
+    expect(of('key.renewed', ['UM'])).toEqual({ kind: 'key', id: 7 });
+    expect(of('key.redeemed', ['SM'])).toEqual({ kind: 'key', id: 7 });
+    expect(of('key.updated', ['AD', 'SL'])).toBeNull();
+    expect(of('key.deleted', ['UM'])).toBeNull();
+    expect(screenOf(anEntry({ action: 'key.generated', record: { ...record, id: null } }), ['UM'])).toBeNull();
   });
 
   it('is the form of an administrator, and the scores of a library', () => {

@@ -6,6 +6,7 @@ type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: 
 export type RecordScreen =
   | { kind: 'administrator'; id: number }
   | { kind: 'library'; libraryId: number }
+  | { kind: 'key'; id: number }
   | ChainScreen
   | ScoreScreen
   /** It is in a library that its entry does not tell. */
@@ -26,12 +27,17 @@ export function screenOf({ action, record, ...states }: Entry, held: readonly Co
   const id = Number(record.id);
   if (record.id === null || !Number.isInteger(id) || /\.(deleted|purged)$/.test(action)) return null;
   if (record.kind === 'administrator') return held.includes('AD') ? { kind: 'administrator', id } : null;
+  if (record.kind === 'key') return mayManageKeys(held) ? { kind: 'key', id } : null;
   const tab = Object.hasOwn(chainTabs, record.kind) ? chainTabs[record.kind] : undefined;
   if (tab) return held.includes('UM') ? { kind: 'chain', id, ...tab } : null;
   if (!held.includes('SL')) return null;
   if (record.kind === 'library') return { kind: 'library', libraryId: id };
   if (record.kind !== 'score') return null;
   return scoreScreenOf(id, { ...states.before, ...states.after }) ?? { kind: 'score somewhere', id };
+}
+
+function mayManageKeys(held: readonly Code[]): boolean {
+  return held.includes('UM') || held.includes('SM');
 }
 
 /** The shelf that these fields of a score name, with its edit panel open. */

@@ -4,9 +4,11 @@ import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { NameCell, RowActions } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
+import { CellText } from '#ui/list/list-row.tsx';
 import type { Column } from '#ui/list/types.ts';
 import type { StudentSort } from './filter.ts';
 import { StudentSwitch } from './student-switch.tsx';
+import { SubscriptionLink } from './subscription-link.tsx';
 
 type StudentColumn = Column<Student> & { id: StudentSort | 'actions' };
 
@@ -48,7 +50,12 @@ export function columnsFor({ links: { onEdit }, isPhone }: For): StudentColumn[]
       header: t`Subscription Id`,
       width: 138,
       grow: 1,
-      cell: ({ subscriptionCode }) => subscriptionCode ?? '',
+      cell: ({ subscriptionCode }) =>
+        subscriptionCode !== null && (
+          <SubscriptionLink code={subscriptionCode}>
+            <CellText>{subscriptionCode}</CellText>
+          </SubscriptionLink>
+        ),
     },
     {
       id: 'expiryDate',

@@ -8,6 +8,7 @@ import { RegionSelect } from '#regions/index.ts';
 import { DayField } from '#ui/form/day-field.tsx';
 import type { SavedStudent } from './queries.ts';
 import { saySubscription } from './say-subscription.ts';
+import { SubscriptionLink } from './subscription-link.tsx';
 import type { Values } from './values.ts';
 
 type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>; saved: SavedStudent };
@@ -42,7 +43,16 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
         placeholder={t`none`}
         readOnly
         variant="filled"
-        description={saySubscription(saved.subscriptionStatus)}
+        description={
+          <>
+            {saySubscription(saved.subscriptionStatus)}{' '}
+            {saved.subscriptionCode !== null && (
+              <SubscriptionLink code={saved.subscriptionCode}>
+                <Trans>Show its key</Trans>
+              </SubscriptionLink>
+            )}
+          </>
+        }
       />
       <TextInput
         label={t`Active on`}
