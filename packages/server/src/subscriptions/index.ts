@@ -2,6 +2,7 @@ import './tables.ts';
 
 export { keyChangeRoutes } from './change-routes.ts';
 export { keepExpiring } from './expiring.ts';
+export { generate } from './generate.ts';
 export { formatKey, nameOfKey, readKey, signsOfKey } from './key.ts';
 export { keyRestorer } from './restore.ts';
 export { subscriptionRoutes } from './routes.ts';
