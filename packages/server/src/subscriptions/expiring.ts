@@ -1,0 +1,37 @@
+import { type countExpiring as contract, soon } from '@eemusic/contract/subscriptions';
+import type { AnswerOf } from '@eemusic/contract/endpoint';
+import { sql } from 'kysely';
+import type { Services } from '#services.ts';
+import { inStatus } from './filter.ts';
+import { keysBy, readingOf } from './reading.ts';
+import { dayOf, daysAfter } from './rows.ts';
+
+const name = 'keys-expiring';
+
+/** As it was counted last. */
+export async function countExpiring({ database: { read } }: Services): Promise<AnswerOf<typeof contract>> {
+  const figure = await read.selectFrom('figures').select(['value', 'at']).where('name', '=', name).executeTakeFirst();
+  if (!figure) return { expiring: null };
+  return { expiring: { keys: figure.value, ...daysAhead(new Date(figure.at)), countedAt: figure.at } };
+}
+
+/** Counts the active keys that run out soon, and keeps the number. */
+export async function keepExpiring({ database, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const { from, to } = daysAhead(now);
+  const { engine, far } = readingOf(database);
+  const [row] = await far(sql<{ keys: number }>`select count(*) as keys
+    from ${keysBy(engine, 'ends')}
+    where k.deleted_at is null and ${inStatus('Active', from)} and k.runs_until <= ${to}`);
+  const figure = { value: row?.keys ?? 0, at: now.toISOString() };
+  await database.write((tx) =>
+    tx
+      .insertInto('figures')
+      .values({ name, ...figure })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(figure))
+      .execute(),
+  );
+}
+
+/** Today and the days after it. */
+const daysAhead = (now: Date) => ({ from: dayOf(now), to: daysAfter(now, soon) });

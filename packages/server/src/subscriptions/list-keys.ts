@@ -1,0 +1,61 @@
+import type { RequestOf } from '@eemusic/contract/endpoint';
+import type { ActivationCode, keyColumns, listEducatorKeys as contract } from '@eemusic/contract/subscriptions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Services } from '#services.ts';
+import { countKeys, noKeys } from './counts.ts';
+import { isEverything, readFilter } from './filter.ts';
+import { keyRows } from './first-keys.ts';
+import { foundKeys } from './found-keys.ts';
+import { assertKnown } from './known-educators.ts';
+import { readIds, readingOf } from './reading.ts';
+import { activationCodeOf } from './rows.ts';
+
+type Column = (typeof keyColumns)[number];
+
+const columns: Record<Column, RawBuilder<unknown>> = {
+  createdOn: sql`k.created_at`,
+  key: sql`k.code`,
+  fullName: sql`s.name_key`,
+  expireBy: sql`k.runs_until`,
+  redeemedOn: sql`k.redeemed_at`,
+  durationDays: sql`k.duration_days`,
+};
+
+/** So many keys of an educator are counted or put in order at hand. */
+const fewKeys = 1_000;
+const fewInOrder = 50_000;
+
+export async function listEducatorKeys(
+  { database, clock }: Services,
+  { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...asked }: RequestOf<typeof contract>,
+): Promise<{ activationCodes: ActivationCode[]; total: number }> {
+  const reading = readingOf(database);
+  const now = clock.now();
+  await assertKnown(database.read, [educatorId]);
+  const filter = await readFilter(reading, asked, now);
+  const all = (await countKeys(reading, [educatorId], filter.today)).get(educatorId) ?? noKeys;
+  const isNear = all.total <= (isEverything(filter) && sortBy === 'createdOn' ? fewInOrder : fewKeys);
+  const run = isNear || filter.search?.key ? reading.near : reading.far;
+  const from = foundKeys(reading.engine, filter, [educatorId], { usesUser: sortBy === 'fullName' });
+
+  const page = sql`select k.id ${from} order by ${inOrder(sortBy, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
+  const [ids, total] = await Promise.all([
+    readIds(run, reading.engine, page),
+    isEverything(filter)
+      ? all.total
+      : run(sql<{ keys: number }>`select count(*) as keys ${from}`).then(([row]) => row?.keys ?? 0),
+  ]);
+  const rows = new Map((await keyRows(database, ids)).map((row) => [row.id, row]));
+  const listed = ids.flatMap((id) => rows.get(id) ?? []);
+  return { activationCodes: listed.map((row) => activationCodeOf(row, now)), total };
+}
+
+/** The newest first if nothing else is wanted, and among equal ones; blanks last. */
+function inOrder(
+  sortBy: Column,
+  sortOrder: 'asc' | 'desc' = sortBy === 'createdOn' ? 'desc' : 'asc',
+): RawBuilder<unknown> {
+  const direction = sql.raw(sortOrder);
+  if (sortBy === 'createdOn') return sql`k.created_at ${direction}, k.id ${direction}`;
+  return sql`${columns[sortBy]} ${direction} nulls last, k.created_at desc, k.id desc`;
+}
