@@ -8,7 +8,7 @@ const catalog = (name: string, rooms: readonly string[]) => ({
 
 /**
  * Texts are loaded with what shows them: `start` with the sign-in page, `app` with the shell, the others with the
- * screens of their rooms (app/texts.ts).
+ * screens of their rooms (app/texts.ts). A room that is part of two screens has its texts with both.
  */
 export default defineConfig({
   rootDir: import.meta.dirname,
@@ -31,6 +31,6 @@ export default defineConfig({
       'students',
       'user-management',
     ]),
-    catalog('keys', ['subscriptions']),
+    catalog('keys', ['chain', 'regions', 'subscriptions']),
   ],
 });
