@@ -34,18 +34,14 @@ async function makeKeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
     )
     .execute();
   await sql`create unique index subscription_keys_code on subscription_keys (code)`.execute(db);
-  // What is counted of an educator stands in the index alone.
+  // What is counted of an educator stands in the index alone, in the order in which its keys are shown: one that has a
+  // last day was redeemed.
   await sql`create index subscription_keys_educator on subscription_keys
-    (educator_id, id, redeemed_at, revoked_at) where deleted_at is null`.execute(db);
+    (educator_id, created_at, id, revoked_at, runs_until, is_held) where deleted_at is null`.execute(db);
   await sql`create index subscription_keys_student on subscription_keys (student_id)
     where student_id is not null`.execute(db);
-  const active = sql`is_held = 1 and revoked_at is null and deleted_at is null`;
-  await sql`create index subscription_keys_active on subscription_keys (educator_id, runs_until) where ${active}`.execute(
-    db,
-  );
-  await sql`create index subscription_keys_ends on subscription_keys (runs_until, educator_id, id) where ${active}`.execute(
-    db,
-  );
+  await sql`create index subscription_keys_ends on subscription_keys (runs_until, educator_id, id)
+    where is_held = 1 and revoked_at is null and deleted_at is null`.execute(db);
 }
 
 /** Keys of those who had one before keys were kept: by the sales, of each the last one is the one that runs. */
