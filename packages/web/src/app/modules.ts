@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Icon, IconMusic, IconSitemap, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
+import { type Icon, IconKey, IconMusic, IconSitemap, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type Module = {
@@ -32,7 +32,7 @@ export const modules: readonly Module[] = [
     purpose: msg`Channels, schools and teachers, their users, and the commission.`,
     to: '/user-management',
     icon: IconSitemap,
-    addresses: ['/user-management', '/manage-subscription'],
+    addresses: ['/user-management'],
   },
   {
     codes: ['SL'],
@@ -41,6 +41,14 @@ export const modules: readonly Module[] = [
     to: '/score-library/dashboard',
     icon: IconMusic,
     addresses: ['/score-library'],
+  },
+  {
+    codes: ['UM', 'SM'],
+    name: msg`Key management`,
+    purpose: msg`Make, renew, revoke and print the subscription keys of schools and teachers.`,
+    to: '/manage-subscription',
+    icon: IconKey,
+    addresses: ['/manage-subscription'],
   },
   {
     name: msg`Profile`,

@@ -5,6 +5,7 @@ import { type AdministratorsAddress, readAdministratorsAddress } from '#administ
 import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
+import { readSubscriptionsAddress, type SubscriptionsAddress } from '#subscriptions/address.ts';
 import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -115,6 +116,17 @@ const userManagementRoute = createRoute({
   ),
 });
 
+const subscriptionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/manage-subscription',
+  staticData: { codes: ['UM', 'SM'] },
+  validateSearch: (given: Record<string, unknown>): SubscriptionsAddress => readSubscriptionsAddress(given),
+  component: lazyRouteComponent(
+    () => withTexts('keys', import('#subscriptions/manage-subscription-page.tsx')),
+    'ManageSubscriptionPage',
+  ),
+});
+
 const librariesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/dashboard',
@@ -156,6 +168,7 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     administratorsRoute,
     userManagementRoute,
+    subscriptionsRoute,
     librariesRoute,
     scoresRoute,
     profileRoute,

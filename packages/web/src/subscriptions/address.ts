@@ -3,8 +3,8 @@ import { type AddressOf, count, type FilterOf, listAddress, oneOf, type Reader }
 
 /** YYYY-MM-DD */
 type Day = string;
-type KeySort = (typeof subscriptionColumns)[number];
-type KeyFilters = {
+export type KeySort = (typeof subscriptionColumns)[number];
+export type KeyFilters = {
   status: KeyStatus;
   /** The last day of the keys lies in these days, both included. */
   from: Day;

@@ -29,10 +29,17 @@ export function useSubscriptionsAddress() {
           search: (previous) => readSubscriptionsAddress({ ...listIn(previous), shut: undefined, ...list }),
           resetScroll: false,
         }),
-      /** Which rows are open is no step of its own. */
-      keepOpen: (rows: Pick<SubscriptionsAddress, 'open' | 'shut'>) =>
+      /** While one types. */
+      narrow: (search: string) =>
         void navigate({
-          search: (previous) => readSubscriptionsAddress({ ...previous, ...rows }),
+          search: (previous) => readSubscriptionsAddress({ ...previous, shut: undefined, search }),
+          replace: true,
+          resetScroll: false,
+        }),
+      /** Which rows are open is no step of its own. */
+      keepOpen: (change: (previous: SubscriptionsAddress) => Pick<SubscriptionsAddress, 'open' | 'shut'>) =>
+        void navigate({
+          search: (previous) => readSubscriptionsAddress({ ...previous, ...change(previous) }),
           state: (previous) => previous,
           replace: true,
           resetScroll: false,

@@ -16,12 +16,28 @@ type Props<Row> = {
   whyNot: string | null;
   hasCheckbox: boolean;
   isTabStop: boolean;
+  /** Of a row that opens. */
+  isOpen?: boolean | undefined;
+  /** Only some of what it stands for is selected. */
+  isPartly?: boolean;
 };
 
-function Row<Row>({ row, index, cells, isSelected, name, whyNot, hasCheckbox, isTabStop }: Props<Row>) {
+function Row<Row>({
+  row,
+  index,
+  cells,
+  isSelected,
+  name,
+  whyNot,
+  hasCheckbox,
+  isTabStop,
+  isOpen,
+  isPartly,
+}: Props<Row>) {
   return (
     <tr
       aria-rowindex={index + 2}
+      aria-expanded={isOpen}
       data-row={index}
       data-selected={isSelected || undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -39,6 +55,9 @@ function Row<Row>({ row, index, cells, isSelected, name, whyNot, hasCheckbox, is
               title={whyNot ?? undefined}
               disabled={whyNot !== null}
               checked={isSelected}
+              ref={(box) => {
+                if (box) box.indeterminate = isPartly ?? false;
+              }}
               onChange={() => undefined}
               data-select
             />

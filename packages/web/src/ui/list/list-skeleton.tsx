@@ -6,7 +6,14 @@ import type { Preferences } from './preferences.ts';
 import type { ListProps } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 
-type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & { preferences: Preferences };
+type Props<Row, By extends string, F extends Filters> = Pick<
+  ListProps<Row, By, F>,
+  'label' | 'columns' | 'address' | 'skeletonRows'
+> & {
+  /** With it rows have boxes. */
+  selection?: unknown;
+  preferences: Preferences;
+};
 
 /** The list until its first answer is here: the same columns, as high as its rows will be. */
 export function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import classes from './subscriptions.module.css';
+
+/** Names the columns of keys; where there is no room for columns a screen reader alone hears them. */
+export function KeyHead({ isNarrow }: { isNarrow: boolean }) {
+  const names = [
+    t`Selected`,
+    t`Key`,
+    t`Status`,
+    t`Account Name`,
+    t`Expiry Date`,
+    t`Region`,
+    t`Redeemed On`,
+    t`Revoked`,
+    t`Actions`,
+  ];
+  return (
+    <div role="row" aria-rowindex={1} className={classes.keyHead} data-narrow={isNarrow || undefined}>
+      {names.map((name, at) => (
+        <div key={name} role="columnheader">
+          <span className={at === 0 || at === names.length - 1 ? classes.hidden : undefined}>{name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

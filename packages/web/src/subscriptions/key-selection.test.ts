@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { keyList } from './address.ts';
+import {
+  chosenOf,
+  countByEducator,
+  educatorsOf,
+  isOf,
+  type KeySelection,
+  noKeys,
+  shareOf,
+  withKeys,
+} from './key-selection.ts';
+
+const filter = keyList.filterOf({ search: 'lotus', status: 'Active' });
+const of = (educatorId: number) => ({ educatorId, seen: '', isSelected: true });
+const share = (selection: KeySelection, educatorId: number, found: number) =>
+  shareOf(selection, { educatorId, found, selected: countByEducator(selection).get(educatorId) ?? 0 });
+
+describe('a selection of keys', () => {
+  it('goes across educators, and knows whose they are', () => {
+    const two = withKeys(withKeys(noKeys, [1, 2], of(7)), [3], of(8));
+    const one = withKeys(two, [2], { ...of(7), isSelected: false });
+
+    expect(chosenOf(one)).toEqual({ count: 2, body: { selectedKeys: [1, 3] } });
+    expect(educatorsOf(one)).toEqual([7, 8]);
+    expect([share(one, 7, 2), share(one, 8, 1), share(one, 9, 4)]).toEqual(['some', 'all', 'none']);
+  });
+
+  it('of all that a filter finds is told by its token', () => {
+    const all = { kind: 'all', educatorId: 7, total: 3000, token: 'abc', filter } as const;
+
+    expect(chosenOf(all)).toEqual({
+      count: 3000,
+      body: { matching: { educatorId: 7, searchKeyValue: 'lotus', status: 'Active', token: 'abc' } },
+    });
+    expect([share(all, 7, 3000), share(all, 8, 5)]).toEqual(['all', 'none']);
+    expect([share({ ...all, educatorId: 0 }, 8, 5), share({ ...all, educatorId: 0 }, 9, 0)]).toEqual(['all', 'none']);
+    expect(educatorsOf(all)).toEqual([7]);
+  });
+
+  it('of all ends under another search, that of single keys does not', () => {
+    const all = { kind: 'all', educatorId: 0, total: 1, token: 'abc', filter } as const;
+    const other = keyList.filterOf({ search: 'pearl' });
+
+    expect([isOf(all, filter), isOf(all, other)]).toEqual([true, false]);
+    expect(isOf(withKeys(noKeys, [1], of(7)), other)).toBe(true);
+  });
+
+  it('is nothing to act on while it is none, or more than one call may touch', () => {
+    expect(chosenOf(noKeys)).toBeNull();
+    expect(chosenOf({ kind: 'all', educatorId: 0, total: 10_001, token: null, filter })).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { SubscriptionsScreen } from './subscriptions-screen.tsx';
+import { useKeySelection } from './use-key-selection.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import { useTitleFocus } from './use-title-focus.ts';
+
+const EditKey = lazy(async () => ({ default: (await import('./edit-key.tsx')).EditKey }));
+const ExportKeys = lazy(async () => ({ default: (await import('./export-keys.tsx')).ExportKeys }));
+const GenerateKeys = lazy(async () => ({ default: (await import('./generate-keys.tsx')).GenerateKeys }));
+
+/** The subscription keys of schools and teachers. What is selected outlives a form. */
+export function ManageSubscriptionPage() {
+  const {
+    search: { mode, id },
+  } = useSubscriptionsAddress();
+  const selection = useKeySelection();
+  useTitleFocus(mode);
+
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      {mode === undefined && <SubscriptionsScreen selection={selection} />}
+      {mode === 'edit' && <EditKey key={id} />}
+      {mode === 'generate' && <GenerateKeys />}
+      {mode === 'export' && <ExportKeys />}
+    </Suspense>
+  );
+}
