@@ -90,13 +90,15 @@ async function claimOnce(
   });
 }
 
-/** Keeps what was answered, once the request is through. */
+/** Keeps what was answered, once the request is through; where the change kept just that, nothing needs to reach the disk. */
 export async function keepAnswer(database: Database, { id }: Repeat, answer: unknown): Promise<void> {
+  const text = JSON.stringify(answer);
   await database.write((tx) =>
     tx
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: text })
       .where('id', '=', id)
+      .where('answer', 'is distinct from', text)
       .execute(),
   );
 }

@@ -41,7 +41,7 @@ const distinct = (ids: readonly (number | null | undefined)[]) =>
   slices([...new Set(ids)].filter((id) => typeof id === 'number'));
 
 /** Rows of one statement: with all indexes of many millions, so many hardly hold the event loop. */
-const sliceOf = 250;
+const sliceOf = 100;
 
 /** Adds those that are not there yet, each given once; answers how many that were. */
 export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<number> {
