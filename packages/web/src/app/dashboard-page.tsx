@@ -1,6 +1,5 @@
 import type { Library } from '@eemusic/contract/libraries';
 import { plural, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
@@ -14,7 +13,8 @@ import { Page } from '#ui/page.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './dashboard-page.module.css';
-import { mayOpen, type Module, modules } from './modules.ts';
+import { ModuleTile } from './module-tile.tsx';
+import { mayOpen, modules } from './modules.ts';
 import { useProfile } from './use-profile.ts';
 
 const columns = { base: 1, xs: 2, lg: 3 };
@@ -80,23 +80,6 @@ function Greeting({ libraries }: { libraries: Library[] | undefined }) {
         </Text>
       </div>
     </Group>
-  );
-}
-
-function ModuleTile({ module: { name, purpose, icon: Icon, to } }: { module: Module }) {
-  const { i18n } = useLingui();
-  return (
-    <Link to={to} className={classes.tile}>
-      <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />
-      <span>
-        <Text span fw={600} display="block">
-          {i18n._(name)}
-        </Text>
-        <Text span size="sm" c="dimmed">
-          {purpose && i18n._(purpose)}
-        </Text>
-      </span>
-    </Link>
   );
 }
 

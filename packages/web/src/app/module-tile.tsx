@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import classes from './dashboard-page.module.css';
+import { type LiveFigure, liveFigures } from './live-figures.ts';
+import type { Module } from './modules.ts';
+
+/** All of it opens the module, but for its figure, which leads to what it counts. */
+export function ModuleTile({ module: { name, purpose, icon: Icon, to } }: { module: Module }) {
+  const { i18n } = useLingui();
+  const figure = liveFigures[to];
+  return (
+    <div className={classes.tile}>
+      <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        <Link to={to} className={classes.open}>
+          <Text span fw={600} display="block">
+            {i18n._(name)}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {purpose && i18n._(purpose)}
+          </Text>
+        </Link>
+        {figure && <TileFigure figure={figure} />}
+      </div>
+    </div>
+  );
+}
+
+/** A figure that cannot be had is no reason to alarm anybody: its line stays empty. */
+function TileFigure({ figure: { queryKey, find, say } }: { figure: LiveFigure }) {
+  const { data, isPending } = useQuery({ queryKey, queryFn: ({ signal }) => find(signal) });
+  return (
+    <Text component="div" size="sm" className={classes.figure ?? ''} aria-busy={isPending}>
+      {isPending && <Skeleton h={12} w={160} />}
+      {data && (
+        <Link to={data.to} search={data.search as never} className={classes.figureLink}>
+          {say(data.count)}
+        </Link>
+      )}
+    </Text>
+  );
+}
