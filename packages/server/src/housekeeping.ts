@@ -14,6 +14,7 @@ import {
   mailReset,
   removeEnded,
 } from '#session/index.ts';
+import { countExpiringKeys, keepExpiring } from '#subscriptions/index.ts';
 
 const hour = 3_600_000;
 
@@ -32,6 +33,7 @@ export function jobHandlers(services: Services): Record<string, Handler> {
     'session.mail-password-changed': mailPasswordChanged(services),
     'deletions.purge': (_payload, { signal }) => purgeDeletions(services, restorersOf(services), signal),
     'scores.sweep': () => sweepScores(services),
+    [countExpiringKeys]: () => keepExpiring(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
   };
 }
@@ -40,5 +42,6 @@ export const schedules: readonly Schedule[] = [
   { kind: 'session.tidy', every: hour },
   { kind: 'deletions.purge', every: 24 * hour },
   { kind: 'scores.sweep', every: 24 * hour },
+  { kind: countExpiringKeys, every: 24 * hour },
   { kind: 'jobs.tidy', every: hour },
 ];

@@ -58,6 +58,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/(channel|educator)s?\//, 'UM'],
   [/^\/admin\/channels$/, 'UM'],
   [/^\/admin\/users?(\/|$)/, 'UM'],
+  [/^\/admin\/subscriptions(\/|$)/, 'UM,SM'],
   [/^\/files\/upload$/, 'session'],
   [/^\/storage\/images\//, 'public'],
   [/^\/storage\/scores\//, 'signature'],

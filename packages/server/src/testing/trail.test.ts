@@ -3,8 +3,9 @@ import { listGrades, listLevels } from '@eemusic/contract/academics';
 import { endpoints } from '@eemusic/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#services.ts';
+import { addKeys } from '#subscriptions/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
-import { aSale } from './a-sale.ts';
+import { aSale, change } from './a-sale.ts';
 import { startServer } from './start-server.ts';
 import { writes } from './writes.ts';
 
@@ -91,15 +92,19 @@ describe('every declared read', () => {
     const { server, services, id, score, me } = await aPublishedScore();
     const { token } = await server.anAdministrator({ codes: ['SL', 'AD', 'UM', 'SM'] });
     const { channelId, educatorId, studentId } = await aSale(services);
+    const aKey = [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 as const }];
+    const selectedKeys = await change(services, (tx) => addKeys(tx, aKey, services.clock.now()));
     const gradeId = (await server.call(listGrades, {})).body.grades[0]?.gradeId;
     const levelId = (await server.call(listLevels, { gradeId: String(gradeId) })).body.levels[0]?.levelId;
     const { gradeId: _g, levelId: _l, ...place } = score;
     const asked = { ...place, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
-    const all = { ...asked, channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
+    const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
+    const keys = { selectedKeys, selectedEducators: [educatorId] };
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
     for (const { name, endpoint } of declared.filter((each) => isRead(each))) {
+      const all = { ...asked, ...chain, ...keys, ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }) };
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;
       const input = Object.fromEntries(
         [...Object.keys(endpoint.params?.shape ?? {}), ...inputsOf(endpoint.input)].flatMap((field) =>
@@ -115,12 +120,14 @@ describe('every declared read', () => {
   });
 });
 
-/** What cannot be read in a test: a file that is not sent, not there or not signed, the figures and mails of another installation. */
+/** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation. */
 const notHere = {
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,
   'files.readImage': 404,
   'files.readScoreFile': 400,
+  'learners.learnerOpenapi': 404,
+  'learners.learnerPage': 404,
   'service.listDemoMails': 404,
   'service.metrics': 404,
 };
