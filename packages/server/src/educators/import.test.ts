@@ -1,6 +1,8 @@
 import { exportEducators, setEducatorStatus, updateEducator } from '@eemusic/contract/educators';
 import { describe, expect, it } from 'vitest';
+import { addKeys, findByCode } from '#subscriptions/index.ts';
 import { aChain } from '#testing/a-chain.ts';
+import { change } from '#testing/a-sale.ts';
 import { educatorImport } from '#testing/an-import.ts';
 
 const header = 'Name,Contact Name,Contact No,Contact Email,Region,Status,Channel,Category\n';
@@ -116,17 +118,23 @@ describe('an import of educators', () => {
   });
 
   it('that is undone can be done again by restoring what it removed', async () => {
-    const { apply, restore, students, educators, educatorOf, trail } = await aStaffRoom();
+    const { apply, restore, students, educators, educatorOf, trail, services } = await aStaffRoom();
+    const { clock, database } = services;
     const { deletionId } = (await apply(`${header}Oak,Mei,1,mei@example.com,SD,1,,School\n`)).body;
     const [{ educatorId = 0 } = {}] = (await educators()).educators;
     const [student = 0] = await students(1, educatorId);
+    const key = { code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 } as const;
+    await change(services, (tx) => addKeys(tx, [key], clock.now()));
+    const revoked = async () => (await findByCode(database.read, key.code))?.revoked_at;
     await restore(deletionId);
     expect((await educators()).total).toBe(0);
+    expect(await revoked()).not.toBeNull();
 
     const removed = (await trail()).find(({ action }) => action === 'educator.deleted');
     expect((await restore(removed?.deletion_id ?? 0)).status).toBe(200);
 
     expect((await educatorOf(educatorId)).users.map(({ studentId }) => studentId)).toEqual([student]);
+    expect(await revoked()).toBeNull();
   });
 
   it('tells of each row that cannot be taken why, and writes none', async () => {

@@ -8,6 +8,18 @@ import { aClass } from '#testing/a-class.ts';
 
 const day = 24 * 3_600_000;
 
+const practised = (student_id: number, place: number) => ({
+  ...{
+    session_id: `${student_id} ${place}`,
+    student_id,
+    profile_id: null,
+    score_id: null,
+    seconds: 60,
+    accuracy: null,
+  },
+  ...{ started_at: '2026-03-01T10:00:00.000Z', screen: 'practice', received_at: '2026-03-01T10:20:00.000Z' },
+});
+
 describe('deleting students', () => {
   it('takes them from lists and counts, and undo gives them back to the educators that are still there', async () => {
     const { call, student, educator, educators, studentOf, listed, restore, spells, actions, wait } = await aClass();
@@ -78,20 +90,34 @@ describe('deleting students', () => {
     const sale = await aSale(services);
     const enrolled = await student({ educatorId: await educator({ name: 'Elm' }) });
     const unused = await student();
+    const stays = await student();
+    const { read } = services.database;
+    await services.database.write(async (tx) => {
+      for (const student_id of [enrolled, unused, stays])
+        await tx
+          .insertInto('practice_sessions')
+          .values(Array.from({ length: 300 }, (_, place) => practised(student_id, place)))
+          .execute();
+    });
     const deletion = await remove(sale.studentId, enrolled, unused);
     wait(30 * day);
 
     await purgeDeletions(services, restorersOf(services));
 
-    const rows = await stored();
+    const rows = (await stored()).filter(({ id }) => id !== stays);
     expect(rows.map(({ id }) => id)).toEqual([sale.studentId, enrolled, unused]);
     for (const row of rows)
       expect(row).toMatchObject({
         ...{ full_name: '', name_key: '', search_key: '', contact_name: '', contact_number: '', contact_email: '' },
         ...{ subscription_code: null, expires_on: null, region: null },
       });
-    const profiles = await services.database.read.selectFrom('student_profiles').selectAll().execute();
-    expect(profiles).toEqual([]);
+    for (const [table, left] of [
+      ['student_profiles', 2],
+      ['practice_sessions', 300],
+    ] as const) {
+      const kept = await read.selectFrom(table).select('student_id').execute();
+      expect(kept).toEqual(Array.from({ length: left }, () => ({ student_id: stays })));
+    }
     expect(await restore(deletion, { token: await signIn(me.id) })).toRefuse(404);
   });
 });

@@ -1,13 +1,22 @@
 import type { RequestOf } from '@eemusic/contract/endpoint';
 import type { deleteKeys } from '@eemusic/contract/subscriptions';
-import type { Change, Database } from '#database/index.ts';
+import type { Change } from '#database/index.ts';
 import { chosenIds } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { readFilter } from './filter.ts';
+import { findKeyIds } from './find-ids.ts';
+import { readingOf } from './reading.ts';
 
 /** The keys that a change means: those it names, or all that its filter finds if these are still the same. */
 export function chosenKeys(
-  _database: Database,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { selectedKeys: ids, matching }: RequestOf<typeof deleteKeys>,
-  _tx: Change,
+  tx: Change,
 ): Promise<readonly number[]> {
-  return chosenIds({ ids, token: matching?.token }, async () => []);
+  return chosenIds({ ids, token: matching?.token }, async (most) => {
+    if (!matching) return [];
+    const { educatorId, token: _token, ...asked } = matching;
+    const reading = readingOf(database, tx);
+    return findKeyIds(reading, await readFilter(reading, asked, clock.now()), { educatorId, most });
+  });
 }

@@ -12,7 +12,7 @@ import { findListedKeys, markDeleted } from './store.ts';
 /** All or none. Those in use are revoked, and the deletion remembers which: an undo takes that back, too. */
 export function deleteKeys({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   return changeChain(database, by, async (tx) => {
-    const ids = await chosenKeys(database, request, tx);
+    const ids = await chosenKeys({ database, clock }, request, tx);
     const keys = await findListedKeys(tx, ids);
 
     const at = clock.now();

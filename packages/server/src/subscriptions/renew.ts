@@ -19,7 +19,7 @@ export function renew(
   by: Administrator,
 ) {
   return changeChain(database, by, async (tx) => {
-    const found = await findKeys(tx, await chosenKeys(database, request, tx));
+    const found = await findKeys(tx, await chosenKeys({ database, clock }, request, tx));
     const at = clock.now();
     const keys = allRenewable(found.map((key) => renewalOf(key, at, durationDays)));
 

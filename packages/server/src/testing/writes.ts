@@ -18,6 +18,7 @@ import { importWrites } from './writes-imports.ts';
 import { learnerWrites } from './writes-learners.ts';
 import { salesWrites } from './writes-sales.ts';
 import { studentWrites } from './writes-students.ts';
+import { subscriptionWrites } from './writes-subscriptions.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Asked = Promise<Answer<unknown>>;
@@ -253,4 +254,5 @@ export const writes: Record<string, () => Promise<Scene>> = {
   ...learnerWrites,
   ...salesWrites,
   ...studentWrites,
+  ...subscriptionWrites,
 };

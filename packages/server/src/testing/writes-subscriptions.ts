@@ -1,0 +1,38 @@
+import { someKeys } from './some-keys.ts';
+import type { Scene } from './writes.ts';
+
+async function aKeyInUse() {
+  const server = await someKeys();
+  return { server, ...(await server.inUse()) };
+}
+
+const nobody = 999_999;
+
+/** An example of every write on subscription keys. */
+export const subscriptionWrites: Record<string, () => Promise<Scene>> = {
+  'subscriptions.generateKeys': async () => {
+    const server = await someKeys();
+    return { server, done: () => server.generate(), refused: () => server.generate({ educatorId: nobody }) };
+  },
+  'subscriptions.updateKey': async () => {
+    const { server, id } = await aKeyInUse();
+    return {
+      server,
+      done: () => server.update(id, { expireBy: '2027-12-31' }),
+      refused: () => server.update(id, { version: 99 }),
+    };
+  },
+  'subscriptions.toggleKey': async () => {
+    const { server, id } = await aKeyInUse();
+    return { server, done: () => server.toggle(id, true), refused: () => server.toggle(nobody, true) };
+  },
+  'subscriptions.deleteKeys': async () => {
+    const { server, id } = await aKeyInUse();
+    return { server, done: () => server.deleteKeys(id), refused: () => server.deleteKeys(id, nobody) };
+  },
+  'subscriptions.renewKeys': async () => {
+    const { server, id } = await aKeyInUse();
+    const unused = await server.key(server.educatorId);
+    return { server, done: () => server.renew(id), refused: () => server.renew(id, unused.id) };
+  },
+};
