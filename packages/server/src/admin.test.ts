@@ -8,6 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 import { fromEverywhere } from '#testing/a-two-step-person.ts';
+import { quickStart } from '#testing/quick-start.ts';
 import { password, startServer } from '#testing/start-server.ts';
 
 const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
@@ -20,7 +21,7 @@ type Typed = { input?: string; environment?: Record<string, string> };
 async function run({ DATA_DIR, DATABASE_URL }: Place, args: string[], { input, environment }: Typed = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: DATA_DIR,
-    env: { PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '', ...environment },
+    env: { ...quickStart, PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '', ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'exit');

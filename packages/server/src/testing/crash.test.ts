@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDatabasePlace } from './databases.ts';
 import { pictureBytes } from './a-picture.ts';
 import { aScoreFile } from './a-score.ts';
+import { quickStart } from './quick-start.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const account = { email: 'crash@example.com', password: 'three blind mice run' };
@@ -18,6 +19,7 @@ async function start({ databaseUrl, dataDir }: Place): Promise<Running> {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
     env: {
+      ...quickStart,
       PATH: process.env['PATH'],
       PORT: '0',
       DATA_DIR: dataDir,
@@ -74,8 +76,8 @@ const place = { gradeId: 1, levelId: 1, stageId: 1, moduleId: 1, curriculum: 'Ku
 const tags = { range: 1, interval: 1, rhythm: 1, rest: 1, keySignature: 1, timeSignature: 1, tie: 1 };
 const switches = { accidental: false, articulation: false, dynamics: false, scoreEnabled: true };
 
-/** Uploads and publishes until the server dies; answers the ids that were acknowledged. */
-async function publishUntilDeath({ base }: Running): Promise<number[]> {
+/** Uploads and publishes until the server dies, and tells of each that was acknowledged; answers their ids. */
+async function publishUntilDeath({ base }: Running, tell: () => void): Promise<number[]> {
   const acknowledged: number[] = [];
   try {
     const token = await signIn(base);
@@ -87,7 +89,9 @@ async function publishUntilDeath({ base }: Running): Promise<number[]> {
         { scores: [{ fileName, name, ...place, ...tags, ...switches }] },
         token,
       );
-      if (Array.isArray(ids)) acknowledged.push(...(ids as number[]));
+      if (!Array.isArray(ids)) continue;
+      acknowledged.push(...(ids as number[]));
+      tell();
     }
   } catch {
     return acknowledged;
@@ -100,11 +104,13 @@ describe('a server that is killed while scores are uploaded and published', () =
     onTestFinished(() => database.remove());
     const acknowledged: number[] = [];
 
-    for (const delay of [900, 1300, 1900]) {
+    for (const delay of [40, 250, 700]) {
       const running = await start(database);
       onTestFinished(() => kill(running));
       if (acknowledged.length === 0) await makeLibrary(running);
-      const publishing = publishUntilDeath(running);
+      const first = Promise.withResolvers<void>();
+      const publishing = publishUntilDeath(running, first.resolve);
+      await Promise.race([first.promise, publishing]);
       await wait(delay);
       await kill(running);
       acknowledged.push(...(await publishing));
