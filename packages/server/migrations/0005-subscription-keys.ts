@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { instant, required, table } from './columns.ts';
 import { followOnPostgres, followOnSqlite } from './keys-follow.ts';
+import { takeOverKeys } from './keys-taken-over.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await makeKeys(db, engine);
+  await takeOverKeys(db, engine);
+  await indexKeys(db);
   await (engine === 'sqlite' ? followOnSqlite(db) : followOnPostgres(db));
-  await takeOver(db);
   await makePractice(db, engine);
   await makeFigures(db);
 }
@@ -33,6 +35,10 @@ async function makeKeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
         and (is_held = 0 or student_id is not null)`,
     )
     .execute();
+}
+
+/** Once they are there: a million rows one by one would take longer. */
+async function indexKeys(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index subscription_keys_code on subscription_keys (code)`.execute(db);
   // What is counted of an educator stands in the index alone, in the order in which its keys are shown: one that has a
   // last day was redeemed.
@@ -42,21 +48,6 @@ async function makeKeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
     where student_id is not null`.execute(db);
   await sql`create index subscription_keys_ends on subscription_keys (runs_until, educator_id, id)
     where is_held = 1 and revoked_at is null and deleted_at is null`.execute(db);
-}
-
-/** Keys of those who had one before keys were kept: by the sales, of each the last one is the one that runs. */
-async function takeOver(db: Kysely<unknown>): Promise<void> {
-  await sql`insert into subscription_keys
-      (code, educator_id, duration_days, student_id, redeemed_at, runs_until, is_held, created_at)
-    select sales.subscription_code, sales.educator_id, sales.duration_days, students.id, sales.at,
-      case when students.subscription_code = sales.subscription_code then coalesce(students.expires_on, '9999-12-31')
-        else substr(sales.at, 1, 10) end,
-      case when students.subscription_code = sales.subscription_code and students.deleted_at is null then 1 else 0 end,
-      sales.at
-    from sales join students on students.id = sales.student_id
-    where sales.id in (select min(id) from sales where subscription_code is not null and refund_of is null
-      group by subscription_code)
-    order by sales.id`.execute(db);
 }
 
 /** What learners played, as the learning app tells it. A score may be gone, what was played on it stays. */
