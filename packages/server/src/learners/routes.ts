@@ -1,10 +1,17 @@
 import * as contract from '@eemusic/contract/learners';
 import type { Serve } from '#http/index.ts';
-import type { Services } from '#services.ts';
+import { publicAddress, type Services } from '#services.ts';
+import { describeLearnerApi } from './api.ts';
+import { pageOf } from './page.ts';
 import { report } from './practice.ts';
 import { redeem } from './redeem.ts';
 
 export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
   serve(contract.reportPractice, (request) => report(services, request));
+
+  const description = describeLearnerApi(publicAddress(services.configuration));
+  const page = Buffer.from(pageOf(description));
+  serve(contract.learnerOpenapi, () => description);
+  serve(contract.learnerPage, () => ({ contentType: 'text/html; charset=utf-8', body: page }));
 }

@@ -25,7 +25,7 @@ export function serviceRoutes(serve: Serve, services: Services, { registry, serv
   serve(contract.openapi, () =>
     describeApi(
       endpoints.filter(({ endpoint }) => served.includes(endpoint)),
-      '0.1.0',
+      { title: 'EEMusic Console', description: 'Every call of the console. Failures answer {error, code, fields?}.' },
     ),
   );
   /* Whoever reads the mails can take the accounts over, so they are as public as the sign-in of the demo. */
