@@ -4,6 +4,8 @@ import { readConfiguration } from '#configuration.ts';
 import { closeServices, openServices } from '#console.ts';
 import { fillChain } from '#demo/fill-chain.ts';
 import { fill } from '#demo/fill.ts';
+import { fillPractice } from '#demo/practice.ts';
+import { openClock } from '#demo/progress.ts';
 import type { Services } from '#services.ts';
 
 const usage = `Fills the configured database.
@@ -11,14 +13,27 @@ const usage = `Fills the configured database.
   npm run seed -- --scores 2000
       Libraries and generated scores.
   npm run seed -- --students 1000000 [--more]
-      A sales chain of channels, educators, students and two years of sales; --more adds it to students who are there.`;
+      A sales chain of channels, educators, students, their subscription keys and two years of sales; --more adds it to
+      students who are there.
+  npm run seed -- --sessions 5000000
+      What students who are there, or come with --students, played in the last 24 months; about so many sessions.`;
 
 const values = readOptions();
+if (values.help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit();
+}
 
 function readOptions() {
   try {
     const { values } = parseArgs({
-      options: { scores: { type: 'string' }, students: { type: 'string' }, more: { type: 'boolean', default: false } },
+      options: {
+        scores: { type: 'string' },
+        students: { type: 'string' },
+        sessions: { type: 'string' },
+        more: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
     });
     return values;
   } catch (error) {
@@ -27,7 +42,7 @@ function readOptions() {
   }
 }
 
-function readCount(name: 'scores' | 'students', from: number, to: number): number | null {
+function readCount(name: 'scores' | 'students' | 'sessions', from: number, to: number): number | null {
   const given = values[name];
   if (given === undefined) return null;
   const count = Number(given);
@@ -46,7 +61,8 @@ async function isWanted({ database }: Services): Promise<boolean> {
 }
 
 const students = readCount('students', 1000, 5_000_000);
-const scores = readCount('scores', 1, 100_000) ?? (students === null ? 288 : null);
+const sessions = readCount('sessions', 1, 50_000_000);
+const scores = readCount('scores', 1, 100_000) ?? (students === null && sessions === null ? 288 : null);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const services = await openServices(readConfiguration({ LOG_LEVEL: 'warn', ...process.env }));
@@ -55,6 +71,7 @@ try {
   else {
     if (scores !== null) await fill(services, { scores });
     if (students !== null) await fillChain(services, { students });
+    if (sessions !== null) await fillPractice(services, { sessions, tell: openClock() });
   }
 } finally {
   await closeServices(services);

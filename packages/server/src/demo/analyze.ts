@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/index.ts';
 
-const tables = [
+export const chainTables = [
   'channels',
   'educators',
   'students',
@@ -17,7 +17,7 @@ const tables = [
 ];
 
 /** What the planner would find out in time, at once. */
-export async function analyzeChain({ engine, read, write }: Database): Promise<void> {
+export async function analyze({ engine, read, write }: Database, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const name = sql.table(table);
     // A vacuum runs outside a transaction, and lets an index answer alone.

@@ -5,14 +5,14 @@ import type { Tables } from '#database/tables.ts';
 type Tx = Transaction<Tables>;
 
 /**
- * Takes the triggers and indexes of these tables away until `putIndexesBack` and `putTriggersBack`, all of it within the
+ * Takes the triggers and indexes of these tables, but for those that are kept, away until `putIndexesBack` and `putTriggersBack`, all of it within the
  * transaction: nobody else sees the tables without them, and a failure leaves them as they were. So with PostgreSQL's
  * references, which cost it more than the rows; as they come back they are checked.
  */
-export async function setAside(tx: Tx, engine: Engine, tables: readonly string[]) {
+export async function setAside(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
   const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', tables) : [];
-  const indexes =
-    engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
+  const all = engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
+  const indexes = all.filter(({ name }) => !kept.includes(name));
   for (const { name } of triggers) await run(tx, `drop trigger ${name}`);
   if (engine === 'postgres') for (const table of tables) await run(tx, `alter table ${table} disable trigger user`);
   const references = engine === 'postgres' ? await findReferencesOnPostgres(tx, tables) : [];

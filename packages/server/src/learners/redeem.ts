@@ -14,7 +14,7 @@ type Use = { studentId: number; expireBy: string };
 
 /** A key becomes a user's, once: user, key and sale are written together. */
 export function redeem(
-  { database, clock }: Services,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   request: Request,
   by: Actor,
 ): Promise<ResultOf<typeof redeemKey>> {

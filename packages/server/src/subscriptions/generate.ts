@@ -14,7 +14,7 @@ type Request = RequestOf<typeof generateKeys>;
 const mostAttempts = 20;
 
 export function generate(
-  { database, clock, chance }: Services,
+  { database, clock, chance }: Pick<Services, 'database' | 'clock' | 'chance'>,
   { educatorId, expirationDays: durationDays, numberOfKeys: count }: Request,
   by: Actor,
 ) {

@@ -1,0 +1,8 @@
+/** Tells on standard output what is done, and how long it took so far. */
+export function openClock(): (text: string) => void {
+  const begin = performance.now();
+  return (text) => {
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1).padStart(6);
+    process.stdout.write(`${seconds} s  ${text}\n`);
+  };
+}
