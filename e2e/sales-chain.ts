@@ -27,6 +27,7 @@ const channels: readonly { name: string; region: RegionCode }[] = [
   { name: 'Cello Coast', region: 'FJ' },
   { name: 'Cello Delta', region: 'JS' },
   { name: 'Cello Hills', region: 'GX' },
+  { name: 'Horn Channel', region: 'HB' },
 ];
 
 const schools: readonly School[] = [
@@ -41,6 +42,9 @@ const schools: readonly School[] = [
   { name: 'Oboe Studio', category: 'Teacher' },
   { name: 'Viola Academy', channel: 'Viola Channel' },
   { name: 'Viola Studio', channel: 'Viola Channel', category: 'Teacher' },
+  { name: 'Horn Academy', channel: 'Horn Channel' },
+  { name: 'Horn Studio', category: 'Teacher' },
+  { name: 'Horn Conservatory' },
 ];
 
 const learners: readonly Learner[] = [

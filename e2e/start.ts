@@ -11,6 +11,7 @@ import { addFile, putPortrait } from '@eemusic/server/src/files/index.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
+import { learnerToken } from './keys.ts';
 import { mailPort } from './places.ts';
 import { seedSalesChain } from './sales-chain.ts';
 
@@ -27,6 +28,7 @@ const services = await openServices(
     ADMIN_PASSWORD: account.password,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'EEMusic Console <console@example.com>',
+    LEARNER_TOKEN: learnerToken,
     FILING_NUMBER: filing.number,
     FILING_URL: filing.address,
   }),

@@ -1,19 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { colleagues } from './account.ts';
 import { test } from './journey.ts';
 import { dialog, expectRows, row, title, toast } from './list.ts';
+import { tabTo } from './tab-to.ts';
 
 test.use({ as: colleagues.registrar, contextOptions: { reducedMotion: 'reduce' } });
-
-/** Goes on until it is there. */
-async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
-  await goal.waitFor();
-  const isThere = () => goal.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; !(await isThere()); presses += 1) {
-    expect(presses, `${String(goal)} is out of reach`).toBeLessThan(40);
-    await page.keyboard.press(key);
-  }
-}
 
 test('the lists are used without a pointer', async ({ page }) => {
   const { keyboard } = page;

@@ -1,0 +1,263 @@
+import { expect } from '@playwright/test';
+import { account, colleagues } from './account.ts';
+import { refusedWith, test } from './journey.ts';
+import { cell, dayAfter, find, keyRow, makeKeys, redeem, shortly } from './keys.ts';
+import { button, deleteSelected, dialog, field, pick, row, title, toast } from './list.ts';
+import { exported, under } from './spreadsheet.ts';
+import { tabTo } from './tab-to.ts';
+
+test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('keys', () => {
+  /* A day that is over, and a key that somebody else changed. */
+  test.use({ expectedComplaints: refusedWith('4(00|09)') });
+
+  test('are made, handed out, redeemed, managed and accounted for', async ({ page, server, openDevice, context }) => {
+    const keys: string[] = [];
+    const inUse = keyRow(page, 'Horn Ada');
+
+    await test.step('made once, however often it is clicked', async () => {
+      await page.goto('/manage-subscription?search=horn');
+      await button(page, 'Generate keys').first().click();
+      await expect(title(page, 'Generate keys')).toBeVisible();
+      const amount = field(page, 'Number of keys');
+      for (const wrong of ['0', '-1', '1.5', '101', '']) {
+        await amount.fill(wrong);
+        await button(page, 'Generate').first().click();
+        await expect(page.getByText('A whole number from 1 to 100 is expected')).toBeVisible();
+      }
+      await expect(page.getByText('Please choose a school or teacher')).toBeVisible();
+      await pick(page, 'School or teacher', { by: 'horn ac', to: 'Horn Academy' });
+      await amount.fill('3');
+      await expect(page.getByText(`Redeemed today, it runs until ${dayAfter(366)}.`)).toBeVisible();
+      await button(page, 'Generate').first().dblclick();
+      await expect(title(page, '3 keys generated')).toBeFocused();
+      keys.push(...(await page.getByRole('list', { name: 'Keys' }).getByRole('listitem').allInnerTexts()));
+      for (const key of keys) expect(key.trim()).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
+    });
+
+    await test.step('copied, and printed on cards', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await button(page, 'Copy all').click();
+      await expect(toast(page, 'Copied to clipboard!')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys.join('\n'));
+
+      await page.evaluate(() => (window.print = () => undefined));
+      await button(page, 'Print cards').click();
+      const cards = page.getByRole('article');
+      await page.emulateMedia({ media: 'print' });
+      await expect(cards).toHaveCount(3);
+      for (const [index, key] of keys.entries()) {
+        await expect(cards.nth(index)).toContainText(key);
+        await expect(cards.nth(index)).toContainText('Horn Academy');
+        await expect(cards.nth(index).getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+      }
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      await expect(button(page, 'Copy all')).toBeHidden();
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(cards).toHaveCount(0);
+      await page.emulateMedia({ media: 'screen' });
+      await button(page, 'Done').click();
+    });
+
+    const [first = '', second = '', third = ''] = keys;
+    await test.step('found without dashes and capitals, and redeemed once', async () => {
+      await expect(row(page, 'Horn Academy')).toContainText('Lin Tao');
+      await find(page, first.replaceAll('-', '').toLowerCase());
+      await expect(keyRow(page, first)).toContainText('Available');
+      await expect(page.locator('[data-key]')).toHaveCount(1);
+
+      const ada = { key: first.toLowerCase(), fullName: 'Horn Ada', contactEmail: 'ada@example.com' };
+      expect(await redeem(server, ada)).toMatchObject({ status: 200, expireBy: dayAfter(366) });
+      expect(await redeem(server, ada)).toMatchObject({ status: 409, code: 'key.used' });
+      await redeem(server, { key: second, fullName: 'Horn Ben', contactEmail: 'ben@example.com' });
+      await find(page, 'horn ada');
+      await expect(cell(inUse, 'account')).toHaveText('Horn Ada');
+      await expect(cell(inUse, 'status')).toHaveText('Active');
+      await expect(cell(inUse, 'expiry')).toHaveText(dayAfter(366));
+    });
+
+    await test.step('revoked, and reinstated', async () => {
+      const revoked = page.getByRole('switch', { name: `${shortly(first)} is revoked` });
+      await revoked.click();
+      await expect(cell(inUse, 'status')).toHaveText('Revoked');
+      await expect(revoked).toBeChecked();
+      await revoked.click();
+      await expect(cell(inUse, 'status')).toHaveText('Active');
+    });
+
+    await test.step('changed by two at once', async () => {
+      await button(page, `Edit ${shortly(first)}`).click();
+      await expect(title(page, 'Manage subscription information')).toBeFocused();
+      await field(page, 'Expiry date').fill(dayAfter(-1));
+      await button(page, 'Save').click();
+      await expect(field(page, 'Expiry date')).toHaveAttribute('aria-invalid', 'true');
+
+      const other = await openDevice(account);
+      await other.goto(page.url());
+      await field(other, 'Phone').fill('+86 100 0000 0000');
+      await button(other, 'Save').click();
+      await expect(toast(other, 'Key information Updated!')).toBeVisible();
+
+      await field(page, 'Account name').fill('Horn Ada Yi');
+      await field(page, 'Expiry date').fill(dayAfter(40));
+      await button(page, 'Save').click();
+      await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible();
+      await expect(page.getByText('+86 100 0000 0000')).toBeVisible();
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Key information Updated!')).toBeVisible();
+      await expect(cell(inUse, 'account')).toHaveText('Horn Ada Yi');
+      await expect(cell(inUse, 'expiry')).toHaveText(dayAfter(40));
+    });
+
+    await test.step('found by the month in which they run out', async () => {
+      const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+      const bar = page.getByRole('link', { name: new RegExp(`^${month.format(new Date(dayAfter(40)))}: \\d`) });
+      const [, count = ''] = /: ([\d,]+) /.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
+      await bar.click();
+      await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
+      await expect(inUse).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+      await expect(page.getByText(new RegExp(`^${count} Items? selected`))).toBeVisible();
+      await page.keyboard.press('Escape');
+      await bar.click();
+      await expect(page).toHaveURL('/manage-subscription');
+    });
+
+    await test.step('renewed together', async () => {
+      await find(page, 'horn academy');
+      await row(page, 'Horn Academy').click();
+      for (const key of [first, second]) await page.getByRole('checkbox', { name: `Select ${key}` }).check();
+      await button(page, 'Renew…').click();
+      await expect(dialog(page)).toContainText('2 sales of 398.00 each are recorded, 796.00 in all.');
+      await button(dialog(page), 'Renew').click();
+      await expect(toast(page, '2 keys renewed')).toBeVisible();
+      await expect(cell(inUse, 'expiry')).toHaveText(dayAfter(40 + 366));
+      await expect(cell(keyRow(page, 'Horn Ben'), 'expiry')).toHaveText(dayAfter(2 * 366));
+    });
+
+    await test.step('deleted, and brought back', async () => {
+      await page.getByRole('checkbox', { name: `Select ${third}` }).check();
+      await deleteSelected(page, 'Are you sure you want to delete this key? If it is in use, it is revoked.');
+      await expect(toast(page, 'Key deleted successful')).toBeVisible();
+      await expect(keyRow(page, third)).toHaveCount(0);
+      await button(page, 'Undo').click();
+      await expect(cell(keyRow(page, third), 'status')).toHaveText('Available');
+    });
+
+    await test.step('exported', async () => {
+      const all = page.getByRole('checkbox', { name: 'Select all keys of Horn Academy' });
+      await all.click();
+      await expect(all).toBeChecked();
+      await button(page, 'Export').click();
+      await expect(title(page, 'Export keys')).toBeFocused();
+      const sheet = await exported(page, 'keys.xlsx');
+      expect(under(sheet, ['Key', 'Status', 'Account Name']).toSorted()).toEqual(
+        [
+          [first, 'Active', 'Horn Ada Yi'],
+          [second, 'Active', 'Horn Ben'],
+          [third, 'Available', null],
+        ].toSorted(),
+      );
+    });
+
+    await test.step('paid for, to the school and its channel', async () => {
+      await page.goto('/user-management?tab=educators&search=horn+academy');
+      await button(page, 'Report of Horn Academy').first().click();
+      await expect(page.getByRole('img', { name: /^Commission: 318\.40 in all/ })).toBeVisible();
+      await page.goto('/user-management?search=horn');
+      await button(page, 'Report of Horn Channel').first().click();
+      await expect(page.getByRole('img', { name: /^Commission: 159\.20 in all/ })).toBeVisible();
+    });
+  });
+});
+
+test.describe('a key', () => {
+  /* One that is not there. */
+  test.use({ expectedComplaints: refusedWith(404) });
+
+  test('that nobody uses, or that is gone, has nothing to edit', async ({ page, server, session }) => {
+    const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
+    await page.goto(`/manage-subscription?mode=edit&id=${key?.activationId}`);
+    await expect(page.getByText('No user associated with this key')).toBeVisible();
+    await expect(button(page, 'Save')).toHaveCount(0);
+    await page.goto('/manage-subscription?mode=edit&id=999999999');
+    await expect(page.getByText('This key does not exist')).toBeVisible();
+    await button(page, 'Back to the list').click();
+    await expect(page).toHaveURL('/manage-subscription');
+  });
+});
+
+for (const [holds, as] of [
+  ['User Management', colleagues.registrar],
+  ['Sales Management', colleagues.seller],
+] as const) {
+  test.describe(`with ${holds} alone`, () => {
+    test.use({ as });
+
+    test('keys are managed from the dashboard on', async ({ page, server, session }) => {
+      const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
+      await redeem(server, { key: key?.key ?? '', fullName: `Horn of ${as.fullName}`, contactEmail: as.email });
+      await page.goto('/dashboard');
+      const tile = page.getByRole('navigation', { name: 'Modules' });
+      const soon = tile.getByRole('link', { name: /keys? runs? out within 30 days$/ });
+      await soon.click();
+      await expect(page).toHaveURL(new RegExp(`from=${dayAfter(0)}&to=${dayAfter(30)}$`));
+      await expect(page.locator('[data-key]').first()).toBeVisible();
+      await page.goBack();
+      await tile.getByRole('link', { name: /^Key management/ }).click();
+      await expect(title(page, 'Subscription keys')).toBeVisible();
+      await find(page, `horn of ${as.fullName}`);
+      await page.getByRole('switch', { name: `${shortly(key?.key ?? '')} is revoked` }).click();
+      await expect(keyRow(page, key?.key ?? '')).toContainText('Revoked');
+      await button(page, `Edit ${shortly(key?.key ?? '')}`).click();
+      await field(page, 'Phone').fill('+86 100 0000 0001');
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Key information Updated!')).toBeVisible();
+    });
+  });
+}
+
+test('keys are reached, opened and revoked without a pointer', async ({ page, server, session }) => {
+  const [key] = await makeKeys(server, session, { educator: 'Horn Conservatory', count: 2 });
+  await redeem(server, { key: key?.key ?? '', fullName: 'Horn Eva', contactEmail: 'eva@example.com' });
+  const { keyboard } = page;
+  const revoked = page.getByRole('switch', { name: `${shortly(key?.key ?? '')} is revoked` });
+  await page.goto('/manage-subscription');
+  await expect(page.getByRole('link', { name: /^\w+ \d{4}: \d/ }).first()).toBeVisible();
+
+  await test.step('a month of the forecast', async () => {
+    await tabTo(page, page.getByRole('link', { name: /^\w+ \d{4}: \d/ }).first());
+    await keyboard.press('Enter');
+    await expect(page.locator('a[aria-current="true"]')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/manage-subscription');
+  });
+
+  await test.step('a row, and a key in it', async () => {
+    await keyboard.press('/');
+    await keyboard.type('horn conservatory');
+    await expect(page).toHaveURL(/search=/);
+    await tabTo(page, row(page, 'Horn Conservatory'));
+    await keyboard.press('ArrowRight');
+    await expect(revoked).toBeVisible();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('End');
+    await expect(page.locator('[data-key]:focus')).toHaveCount(1);
+    await tabTo(page, revoked);
+    await keyboard.press('Space');
+    await expect(revoked).toBeChecked();
+    await keyboard.press('Space');
+    await expect(revoked).not.toBeChecked();
+  });
+
+  await test.step('rows are selected, and the row closed', async () => {
+    await tabTo(page, row(page, 'Horn Conservatory'), 'Shift+Tab');
+    await keyboard.press('Space');
+    await expect(page.getByText('2 Items selected')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(page.getByText('2 Items selected')).toBeHidden();
+    await keyboard.press('ArrowLeft');
+    await expect(revoked).toBeHidden();
+  });
+});
