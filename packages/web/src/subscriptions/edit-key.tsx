@@ -12,6 +12,7 @@ import { FormWaiting } from '#ui/form/form-waiting.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { useEditForm } from '#ui/form/use-edit-form.ts';
 import { Page } from '#ui/page.tsx';
+import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { KeyConflict } from './key-conflict.tsx';
 import { KeyFacts } from './key-facts.tsx';
@@ -70,6 +71,7 @@ function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
 
 function GoneKey({ title }: { title: string }) {
   const { close } = useSubscriptionsAddress();
+  useFocusOnTitle();
   return (
     <Page title={title} back={<BackToKeys />}>
       <EmptyState

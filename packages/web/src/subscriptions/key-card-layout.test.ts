@@ -13,8 +13,8 @@ describe('key cards', () => {
 
   it('have room for long names, and for Chinese ones', () => {
     expect(sizeOfName('Lotus School of Music')).toBe('large');
-    expect(sizeOfName('莲'.repeat(30))).toBe('large');
-    expect(sizeOfName('莲'.repeat(31))).toBe('medium');
+    expect(sizeOfName('莲'.repeat(35))).toBe('large');
+    expect(sizeOfName('莲'.repeat(36))).toBe('medium');
     expect(sizeOfName('L'.repeat(120))).toBe('medium');
     expect(sizeOfName('莲'.repeat(120))).toBe('small');
   });

@@ -12,8 +12,8 @@ export type NameSize = 'large' | 'medium' | 'small';
 /** How large a name can stand beside the code, in at most as many lines as there is room for. */
 export function sizeOfName(name: string): NameSize {
   const width = widthOf(name);
-  if (width <= 60) return 'large';
-  return width <= 130 ? 'medium' : 'small';
+  if (width <= 70) return 'large';
+  return width <= 150 ? 'medium' : 'small';
 }
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
@@ -26,7 +26,11 @@ function widthOf(text: string): number {
 /** The dark modules of a QR code, each run of a row as one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
-    .map((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`).join(''))
+    .map((row, y) =>
+      runsOf(row)
+        .map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
     .join('');
 }
 

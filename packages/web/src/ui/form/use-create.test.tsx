@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useCreate } from './use-create.ts';
+
+type Input = { amount: number };
+
+/** A form that makes something, and under which keys it was sent. */
+function openForm(isReached: () => boolean) {
+  const keys: (string | undefined)[] = [];
+  const form = renderHook(
+    () =>
+      useCreate({
+        send: async (_input: Input, { idempotencyKey }) => {
+          keys.push(idempotencyKey);
+          if (!isReached()) throw new Error('The server was not reached');
+          return { message: 'Made' };
+        },
+        forget: () => undefined,
+      }),
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+    },
+  );
+  const send = (amount: number) =>
+    act(() => form.result.current.mutateAsync({ amount }).catch((fault: unknown) => fault));
+  return { keys, send };
+}
+
+describe('making something by a form', () => {
+  it('makes it once where it is sent again as it was, and another where it was changed', async () => {
+    let isReached = false;
+    const { keys, send } = openForm(() => isReached);
+
+    await send(10);
+    isReached = true;
+    await send(10);
+    await send(11);
+
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('makes another one when the form is filled in anew', async () => {
+    const first = openForm(() => true);
+    const next = openForm(() => true);
+
+    await first.send(10);
+    await next.send(10);
+
+    expect(next.keys[0]).not.toBe(first.keys[0]);
+  });
+});
