@@ -15,9 +15,7 @@ export function GenerateKeys() {
   const { search } = useSubscriptionsAddress();
   const { data, error, refetch } = useQuery(chosenQuery(search.educator ?? 0));
   if (data === undefined) {
-    return (
-      <FormWaiting title={t`Generate keys`} back={<BackToKeys />} error={error} onRetry={() => void refetch()} />
-    );
+    return <FormWaiting title={t`Generate keys`} back={<BackToKeys />} error={error} onRetry={() => void refetch()} />;
   }
   return <Generating educator={data} />;
 }

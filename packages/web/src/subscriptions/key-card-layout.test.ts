@@ -15,7 +15,8 @@ describe('key cards', () => {
     expect(sizeOfName('Lotus School of Music')).toBe('large');
     expect(sizeOfName('莲'.repeat(35))).toBe('large');
     expect(sizeOfName('莲'.repeat(36))).toBe('medium');
-    expect(sizeOfName('L'.repeat(120))).toBe('medium');
+    expect(sizeOfName('l'.repeat(120))).toBe('medium');
+    expect(sizeOfName('W'.repeat(120))).toBe('small');
     expect(sizeOfName('莲'.repeat(120))).toBe('small');
   });
 

@@ -18,9 +18,14 @@ export function sizeOfName(name: string): NameSize {
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
 
-/** In Latin letters: a Chinese character is as wide as two. */
+/** In small Latin letters: a Chinese character is as wide as two. */
 function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (wide.test(letter) ? 2 : 1), 0);
+  return [...text].reduce((width, letter) => width + widthOfLetter(letter), 0);
+}
+
+function widthOfLetter(letter: string): number {
+  if (wide.test(letter)) return 2;
+  return /\p{Lu}/u.test(letter) ? 1.4 : 1;
 }
 
 /** The dark modules of a QR code, each run of a row as one rectangle. */

@@ -23,9 +23,7 @@ export function KeyConflict({ edit }: { edit: EditForm<SavedKey, Values> }) {
         region: { label: t`Region`, say: regionName },
         email: text(t`Email`),
       }}
-      notes={
-        before.status === saved.status ? [] : [t`The status of the key is now ${sayStatus(saved.status)}.`]
-      }
+      notes={before.status === saved.status ? [] : [t`The status of the key is now ${sayStatus(saved.status)}.`]}
       onChoose={form.change}
       onTakeTheirs={takeTheirs}
     />
