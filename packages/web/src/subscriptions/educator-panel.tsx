@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { KeyFilter } from './address.ts';
 import { KeyGrid } from './key-grid.tsx';
-import { panelSize } from './panel-size.ts';
+import { type PanelLook, panelSize } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import type { SelectingKeys } from './use-selecting-keys.ts';
@@ -21,15 +21,15 @@ type Props = {
   /** How many the table has. */
   columns: number;
   filter: KeyFilter;
-  isNarrow: boolean;
+  look: PanelLook;
   selecting: SelectingKeys;
   tree: Tree;
 };
 
 /** What an open row shows: figures, and the keys that the filter finds. Its height is known before they are there. */
-export function EducatorPanel({ educator, index, columns, filter, isNarrow, selecting, tree }: Props) {
+export function EducatorPanel({ educator, index, columns, filter, look, selecting, tree }: Props) {
   const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;
-  const size = panelSize(foundKeys, isNarrow);
+  const size = panelSize(foundKeys, look);
   const style = {
     height: size.height,
     '--key-height': `${size.keyHeight}px`,
@@ -40,7 +40,7 @@ export function EducatorPanel({ educator, index, columns, filter, isNarrow, sele
   return (
     <tr data-panel={index} className={classes.panelRow}>
       <td colSpan={columns}>
-        <div className={classes.panel} style={style} data-narrow={isNarrow || undefined}>
+        <div className={classes.panel} style={style} data-look={look}>
           <div className={classes.figures}>
             <dl aria-label={t`Keys of ${educatorName} in figures`}>
               <Figure name={t`Enabled`} value={enabledKeys} />
@@ -55,7 +55,7 @@ export function EducatorPanel({ educator, index, columns, filter, isNarrow, sele
               index={index}
               filter={filter}
               size={size}
-              isNarrow={isNarrow}
+              look={look}
               selecting={selecting}
               tree={tree}
             />

@@ -9,7 +9,7 @@ import type { KeyFilter } from './address.ts';
 import { copyText } from './copy-text.ts';
 import { KeyHead } from './key-head.tsx';
 import { KeyRow } from './key-row.tsx';
-import type { PanelSize } from './panel-size.ts';
+import type { PanelLook, PanelSize } from './panel-size.ts';
 import { educatorKeysQuery } from './queries.ts';
 import classes from './subscriptions.module.css';
 import { useKeyWindow } from './use-key-window.ts';
@@ -26,13 +26,13 @@ type Props = {
   index: number;
   filter: KeyFilter;
   size: PanelSize;
-  isNarrow: boolean;
+  look: PanelLook;
   selecting: SelectingKeys;
   tree: Tree;
 };
 
 /** The keys of an educator, any number of them: those in sight are drawn, pages of them are asked for as one scrolls. */
-export function KeyGrid({ educator, index, filter, size, isNarrow, selecting, tree }: Props) {
+export function KeyGrid({ educator, index, filter, size, look, selecting, tree }: Props) {
   const { educatorId, educatorName } = educator;
   const { open } = useSubscriptionsAddress();
   const grid = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ export function KeyGrid({ educator, index, filter, size, isNarrow, selecting, tr
       onClick={onClick}
       onFocus={(event) => setActive(keyOf(event))}
     >
-      <KeyHead isNarrow={isNarrow} />
+      <KeyHead look={look} />
       {pages.error !== null && (
         <div role="row" className={classes.missing}>
           <div role="gridcell">
@@ -158,7 +158,7 @@ export function KeyGrid({ educator, index, filter, size, isNarrow, selecting, tr
               row={row}
               at={at}
               top={at * size.keyHeight}
-              isNarrow={isNarrow}
+              look={look}
               isSelected={row !== undefined && selecting.isKeySelected(educatorId, row.activationId)}
               isTabStop={at === tabStop}
             />

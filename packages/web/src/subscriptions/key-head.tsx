@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { PanelLook } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 
 /** Names the columns of keys; where there is no room for columns a screen reader alone hears them. */
-export function KeyHead({ isNarrow }: { isNarrow: boolean }) {
+export function KeyHead({ look }: { look: PanelLook }) {
   const names = [
     t`Selected`,
     t`Key`,
@@ -15,7 +16,7 @@ export function KeyHead({ isNarrow }: { isNarrow: boolean }) {
     t`Actions`,
   ];
   return (
-    <div role="row" aria-rowindex={1} className={classes.keyHead} data-narrow={isNarrow || undefined}>
+    <div role="row" aria-rowindex={1} className={classes.keyHead} data-look={look}>
       {names.map((name, at) => (
         <div key={name} role="columnheader">
           <span className={at === 0 || at === names.length - 1 ? classes.hidden : undefined}>{name}</span>

@@ -1,3 +1,4 @@
+import { regionName } from '@eemusic/contract/regions';
 import type { ActivationCode } from '@eemusic/contract/subscriptions';
 import { t } from '@lingui/core/macro';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import lists from '#ui/list/list.module.css';
 import { sayExpiry } from './say-expiry.ts';
 import { sayStatus } from './say-status.ts';
 import { shortKey } from './short-key.ts';
+import type { PanelLook } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 
 type Props = {
@@ -16,7 +18,7 @@ type Props = {
   at: number;
   /** Pixels. */
   top: number;
-  isNarrow: boolean;
+  look: PanelLook;
   isSelected: boolean;
   isTabStop: boolean;
 };
@@ -24,7 +26,7 @@ type Props = {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Drawn again only when something of it changed. */
-export const KeyRow = memo(function KeyRow({ row, at, top, isNarrow, isSelected, isTabStop }: Props) {
+export const KeyRow = memo(function KeyRow({ row, at, top, look, isSelected, isTabStop }: Props) {
   return (
     <div
       role="row"
@@ -32,12 +34,12 @@ export const KeyRow = memo(function KeyRow({ row, at, top, isNarrow, isSelected,
       aria-selected={isSelected}
       data-key={at}
       data-selected={isSelected || undefined}
-      data-narrow={isNarrow || undefined}
+      data-look={look}
       tabIndex={isTabStop ? 0 : -1}
       className={classes.key}
       style={{ top }}
     >
-      {row === undefined ? <Waiting /> : <Cells row={row} isNarrow={isNarrow} isSelected={isSelected} />}
+      {row === undefined ? <Waiting /> : <Cells row={row} look={look} isSelected={isSelected} />}
     </div>
   );
 });
@@ -50,13 +52,14 @@ function Waiting() {
   );
 }
 
-type CellsProps = { row: ActivationCode; isNarrow: boolean; isSelected: boolean };
+type CellsProps = { row: ActivationCode; look: PanelLook; isSelected: boolean };
 
-function Cells({ row, isNarrow, isSelected }: CellsProps) {
+function Cells({ row, look, isSelected }: CellsProps) {
   const { key, status, userAccount, redeemedOn, isUserFound } = row;
   const name = shortKey(key);
   const whyNot = isUserFound ? null : t`No user associated with this key`;
   const expiry = sayExpiry(row);
+  const region = userAccount?.region ? regionName(userAccount.region) : undefined;
   return (
     <>
       <div role="gridcell" data-part="select">
@@ -84,13 +87,13 @@ function Cells({ row, isNarrow, isSelected }: CellsProps) {
         {userAccount?.fullName}
       </div>
       <div role="gridcell" data-part="expiry">
-        {isNarrow && expiry !== '' && row.expireBy !== null ? t`Expires ${expiry}` : expiry}
+        {look !== 'wide' && expiry !== '' && row.expireBy !== null ? t`Expires ${expiry}` : expiry}
       </div>
-      <div role="gridcell" data-part="region" title={userAccount?.region ?? undefined}>
-        {userAccount?.region}
+      <div role="gridcell" data-part="region" title={region}>
+        {region}
       </div>
       <div role="gridcell" data-part="redeemed">
-        {isNarrow && redeemedOn !== null ? t`Redeemed ${redeemedOn}` : redeemedOn}
+        {look !== 'wide' && redeemedOn !== null ? t`Redeemed ${redeemedOn}` : redeemedOn}
       </div>
       <div role="gridcell" data-part="revoked">
         <RevokeSwitch row={row} whyNot={whyNot} />

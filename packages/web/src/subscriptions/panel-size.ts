@@ -1,12 +1,24 @@
-/** Pixels of what an open row shows; they are the same in subscriptions.module.css. */
-const figures = { wide: 72, narrow: 112 } as const;
-const head = { wide: 36, narrow: 0 } as const;
-const key = { wide: 44, narrow: 92 } as const;
+/** Keys in columns, in two lines, or on cards where there is little room. */
+export type PanelLook = 'wide' | 'medium' | 'narrow';
+
+/** Pixels of what an open row shows; subscriptions.module.css fills them. */
+const figures = { wide: 72, medium: 72, narrow: 112 } as const;
+const head = { wide: 36, medium: 0, narrow: 0 } as const;
+const key = { wide: 44, medium: 64, narrow: 116 } as const;
 const end = 16;
 /** In the place of the keys where there are none. */
 const none = 72;
 /** The others scroll within the panel. */
-const mostInSight = { wide: 10, narrow: 4 } as const;
+const mostInSight = { wide: 10, medium: 7, narrow: 4 } as const;
+
+/** The columns of keys need so many pixels. */
+const columns = 1000;
+
+export function panelLook(width: number, isListNarrow: boolean): PanelLook {
+  if (isListNarrow) return 'narrow';
+  /* Without a layout, as in tests, everything fits. */
+  return width > 0 && width < columns ? 'medium' : 'wide';
+}
 
 export type PanelSize = {
   keyHeight: number;
@@ -17,15 +29,14 @@ export type PanelSize = {
   height: number;
 };
 
-export function panelSize(foundKeys: number, isNarrow: boolean): PanelSize {
-  const width = isNarrow ? 'narrow' : 'wide';
-  const shown = Math.min(foundKeys, mostInSight[width]);
-  const keysHeight = foundKeys === 0 ? none : head[width] + shown * key[width];
+export function panelSize(foundKeys: number, look: PanelLook): PanelSize {
+  const shown = Math.min(foundKeys, mostInSight[look]);
+  const keysHeight = foundKeys === 0 ? none : head[look] + shown * key[look];
   return {
-    keyHeight: key[width],
-    headHeight: head[width],
-    figuresHeight: figures[width],
+    keyHeight: key[look],
+    headHeight: head[look],
+    figuresHeight: figures[look],
     keysHeight,
-    height: figures[width] + keysHeight + end,
+    height: figures[look] + keysHeight + end,
   };
 }

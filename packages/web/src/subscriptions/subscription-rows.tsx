@@ -9,7 +9,7 @@ import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { usePages } from '#ui/list/use-pages.ts';
 import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { isOpen, withRow } from './open-rows.ts';
-import { panelSize } from './panel-size.ts';
+import { panelLook, panelSize } from './panel-size.ts';
 import { subscriptionsQuery } from './queries.ts';
 import { RowsFoot } from './rows-foot.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
@@ -51,6 +51,7 @@ export function SubscriptionRows(props: Props) {
     () => layoutOf(columns, preferences, { width: geometry.width, hasCheckboxes: true }),
     [columns, preferences, geometry.width],
   );
+  const look = panelLook(geometry.width, layout.isNarrow);
   const [inSight, setInSight] = useState(() => {
     const row = Math.floor(address.place().row ?? 0);
     return { first: row, last: row };
@@ -63,12 +64,11 @@ export function SubscriptionRows(props: Props) {
     const heights = new Map<number, number>();
     for (const [page, rows = []] of pages.loaded) {
       for (const [at, row] of rows.entries()) {
-        if (isOpen(row, filter, search))
-          heights.set((page - 1) * pageSize + at, panelSize(row.foundKeys, layout.isNarrow).height);
+        if (isOpen(row, filter, search)) heights.set((page - 1) * pageSize + at, panelSize(row.foundKeys, look).height);
       }
     }
     return heights;
-  }, [pages.loaded, filter, search, layout.isNarrow]);
+  }, [pages.loaded, filter, search, look]);
   const shown = useTreeWindow({
     total,
     rowHeight: layout.rowHeight,
@@ -116,6 +116,7 @@ export function SubscriptionRows(props: Props) {
             total={total}
             filter={filter}
             layout={layout}
+            look={look}
             bar={geometry.bar}
             density={preferences.density}
             shown={shown}

@@ -9,6 +9,7 @@ import lists from '#ui/list/list.module.css';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { EducatorPanel } from './educator-panel.tsx';
+import type { PanelLook } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 import type { SelectingKeys } from './use-selecting-keys.ts';
 import type { useTreeKeys } from './use-tree-keys.ts';
@@ -19,6 +20,7 @@ type Props = {
   total: number;
   filter: KeyFilter;
   layout: Layout<SubscriptionEducator>;
+  look: PanelLook;
   bar: number;
   density: string;
   shown: ReturnType<typeof useTreeWindow>;
@@ -35,7 +37,7 @@ type Props = {
 
 /** The head, the rows that are drawn, and beneath those that are open their keys. */
 export function SubscriptionTable(props: Props) {
-  const { body, total, filter, layout, shown, rowAt, isOpen, selecting, address, tabStop, keys } = props;
+  const { body, total, filter, layout, look, shown, rowAt, isOpen, selecting, address, tabStop, keys } = props;
   const { cells, rowHeight, isNarrow } = layout;
   const style = { '--row-height': `${rowHeight}px`, '--bar-height': `${props.bar}px` } as CSSProperties;
   const isSome = selecting.selected.kind === 'ids' ? selecting.selected.ids.size > 0 : !selecting.isAll;
@@ -102,7 +104,7 @@ export function SubscriptionTable(props: Props) {
                     index={index}
                     columns={cells.length + 1}
                     filter={filter}
-                    isNarrow={isNarrow}
+                    look={look}
                     selecting={selecting}
                     tree={keys.tree}
                   />
