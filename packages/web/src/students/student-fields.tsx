@@ -47,7 +47,7 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
           <>
             {saySubscription(saved.subscriptionStatus)}{' '}
             {saved.subscriptionCode !== null && (
-              <SubscriptionLink code={saved.subscriptionCode}>
+              <SubscriptionLink code={saved.subscriptionCode} isInText>
                 <Trans>Show its key</Trans>
               </SubscriptionLink>
             )}
