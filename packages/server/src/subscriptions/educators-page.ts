@@ -59,9 +59,11 @@ function withCounts(engine: Engine, educatorIds: readonly number[] | null, today
     where k.deleted_at is null ${some} group by k.educator_id) c on c.educator_id = e.id`;
 }
 
-export async function countEducators({ near }: Reading): Promise<number> {
+export async function countEducators({ engine, near }: Reading): Promise<number> {
   const [row] = await near(
-    sql<{ educators: number }>`select count(*) as educators from educators where deleted_at is null`,
+    sql<{
+      educators: number;
+    }>`select count(*) as educators from ${educatorsBy(engine, 'educatorName')} where e.deleted_at is null`,
   );
   return row?.educators ?? 0;
 }

@@ -47,11 +47,23 @@ export async function exportKeys(
 
 type Exported = ListedKey & { educator_name: string };
 
+/**
+ * SQLite puts the ids alone in order, in memory, and looks the rows up one by one; a limit keeps that order. PostgreSQL
+ * knows how to put many rows in order.
+ */
 function inOrder(engine: Engine, educatorIds: readonly number[]) {
-  return sql<Exported>`select e.name as educator_name, ${listedKey}
-    from educators e ${inTurn(engine)} ${keysBy(engine, 'educator')} on k.educator_id = e.id ${withUser}
-    where ${among(engine, 'e.id', educatorIds)} and k.deleted_at is null
-    order by e.name_key, e.id, k.created_at desc, k.id desc`;
+  const order = sql`page.place, k.created_at desc, k.id desc`;
+  const placed = sql`(select id, row_number() over (order by name_key, id) as place from educators e
+    where ${among(engine, 'e.id', educatorIds)}) page`;
+  const theirKeys = sql`${inTurn(engine)} ${keysBy(engine, 'educator')} on k.educator_id = page.id`;
+  const shown = sql`e.name as educator_name, ${listedKey}`;
+  const educator = sql`left join educators e on e.id = k.educator_id`;
+  if (engine === 'postgres')
+    return sql<Exported>`select ${shown} from ${placed} ${theirKeys} ${educator} ${withUser}
+      where k.deleted_at is null order by ${order}`;
+  return sql<Exported>`select ${shown} from (select k.id from ${placed} ${theirKeys} where k.deleted_at is null
+      order by ${order} limit -1) sorted
+    cross join subscription_keys k on k.id = sorted.id ${educator} ${withUser}`;
 }
 
 function rowOf(row: Exported, now: Date): Row {

@@ -43,7 +43,7 @@ export async function gather({ engine, far }: Reading, filter: Found): Promise<n
   const pieces = ofKeys(sql`from ${keysBy(engine, 'code')} where ${isPiece(engine, search)} and ${narrowed(filter)}`);
   const found = await Promise.all([
     readIds(far, engine, sql`${themselves} union ${accounts}`),
-    search.pieces.length > 0 ? readIds(far, engine, pieces) : [],
+    search.piece !== null ? readIds(far, engine, pieces) : [],
   ]);
   return [...new Set(found.flat())];
 }

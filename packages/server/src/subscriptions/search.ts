@@ -8,8 +8,8 @@ export type Search = {
   text: string;
   /** A key that there is, written out: then it alone is meant. */
   key: string | null;
-  /** How the text would stand within a key, if it is a piece of one. */
-  pieces: readonly string[];
+  /** The text without dashes where it may be a piece of a key. */
+  piece: string | null;
 };
 
 export async function readSearch({ near }: Reading, text: string): Promise<Search | null> {
@@ -18,34 +18,23 @@ export async function readSearch({ near }: Reading, text: string): Promise<Searc
   const isThere =
     key !== null &&
     (await near(sql`select 1 as found from subscription_keys where code = ${key} and deleted_at is null`)).length > 0;
-  return { text, key: isThere ? key : null, pieces: piecesOf(text) };
+  return { text, key: isThere ? key : null, piece: pieceOf(text) };
 }
 
-/** A piece begins at any of the four places of a group, so its dashes stand in one of four ways at most. */
-export function piecesOf(text: string): string[] {
+/** More signs than a key has are no piece of one. */
+function pieceOf(text: string): string | null {
   const signs = signsOf(text);
-  if (signs === null || signs.length > signsOfKey + 1) return [];
-  const pieces = [4, 3, 2, 1].map((first) =>
-    [signs.slice(0, first), ...(signs.slice(first).match(/.{1,4}/g) ?? [])].join('-'),
-  );
-  return [...new Set(pieces)].filter((piece) => piece.length <= longest);
+  return signs !== null && signs.length <= signsOfKey + 1 ? signs : null;
 }
-
-/** A key with its dashes. */
-const longest = signsOfKey + 1 + 4;
 
 /** An educator `e` that is found by what is known of itself. */
 export const isSelf = ({ text }: Search): RawBuilder<SqlBool> =>
   sql`(e.deleted_at is null and ${contains('e.search_key', text)})`;
 
-/** A key `k` of which the text is a piece. */
-export function isPiece(engine: Engine, { pieces }: Search): RawBuilder<SqlBool> {
-  if (pieces.length === 0) return sql`false`;
-  const at = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
-  return sql`(${sql.join(
-    pieces.map((piece) => sql`${at}(k.code, ${piece}) > 0`),
-    sql` or `,
-  )})`;
+/** A key `k` of which the text is a piece, wherever the dashes stand. */
+export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> {
+  if (piece === null) return sql`false`;
+  return sql`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(replace(k.code, '-', ''), ${piece}) > 0`;
 }
 
 /** A key `k` of an educator `e` and a live student `s`, where it has one, that the search finds in any way. */
