@@ -20,7 +20,8 @@ export type NewSale = {
 type Row = Insertable<Tables['sales']>;
 type Rules = Awaited<ReturnType<typeof rulesInForce>>;
 
-const sliceOf = 500;
+/** A sale moves sums and indexes of a ledger of millions: so many at once hardly hold the event loop. */
+const sliceOf = 100;
 
 /** Writes a sale by the price and the rates that hold on its day; answers its id. */
 export async function recordSale(tx: Change, sale: NewSale): Promise<number> {

@@ -2,7 +2,13 @@ import { updateEducator } from '@eemusic/contract/educators';
 import { renewKeys, selectKeys } from '@eemusic/contract/subscriptions';
 import { updateStudent } from '@eemusic/contract/students';
 import { describe, expect, it } from 'vitest';
+import { addStudents } from '#chain/index.ts';
+import { aPupil } from '#testing/a-class.ts';
+import { change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
+import { formatKey, signsOfKey } from './key.ts';
+import { daysAfter } from './rows.ts';
+import { redeemedKeyRow } from './store.ts';
 
 const day = 24 * 3_600_000;
 
@@ -110,6 +116,37 @@ describe('renewing keys', () => {
     expect(await sales()).toHaveLength(4);
     await toggle(one.id, true);
     expect(await call(renewKeys, renewal)).toRefuse(409);
+  });
+
+  it('renews them however many, each by its own last day', async () => {
+    const { services, call, educatorId, kept, sales, stored } = await someKeys();
+    const { clock, chance } = services;
+    const at = clock.now();
+    const expiries = Array.from({ length: 205 }, (_, index) => daysAfter(at, index));
+    await change(services, async (tx) => {
+      const codes = expiries.map(() => formatKey(chance.bytes(signsOfKey)));
+      const students = expiries.map((expiresOn, index) => {
+        const subscription = { subscriptionCode: codes[index] ?? '', activeFrom: '2026-01-01', expiresOn };
+        return { ...aPupil, ...subscription, name: `Student ${index}`, educatorId };
+      });
+      const studentIds = await addStudents(tx, students, at);
+      const rows = studentIds.map((studentId, index) => {
+        const key = { code: codes[index] ?? '', educatorId, durationDays: 366 } as const;
+        const use = { studentId, redeemedAt: at, runsUntil: expiries[index] ?? '', isHeld: true, revokedAt: null };
+        return redeemedKeyRow({ ...key, ...use }, at);
+      });
+      await tx.insertInto('subscription_keys').values(rows).execute();
+    });
+    const ids = (await kept()).map(({ id }) => id);
+
+    const { body } = await call(renewKeys, { selectedKeys: ids.toReversed(), expirationDays: 732 });
+
+    expect(body).toEqual({ message: '205 keys renewed', renewed: 205 });
+    const renewed = expiries.map((day) => daysAfter(day, 732));
+    expect((await kept()).map(({ runs_until }) => runs_until)).toEqual(renewed);
+    expect((await stored()).map(({ expires_on }) => expires_on)).toEqual(renewed);
+    const sold = (await sales()).map(({ student_id, subscription_code }) => `${student_id} ${subscription_code}`);
+    expect(sold.toSorted()).toEqual((await kept()).map(({ student_id, code }) => `${student_id} ${code}`).toSorted());
   });
 
   it('refuses every value of the wrong kind', async () => {
