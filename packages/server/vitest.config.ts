@@ -5,6 +5,8 @@ import { findPostgres } from './src/testing/postgres-server.ts';
 const withoutDatabase = [
   'src/administrators/rules.test.ts',
   'src/configuration.test.ts',
+  'src/learner.test.ts',
+  'src/learners/client.test.ts',
   'src/mailer/*.test.ts',
   'src/spreadsheet/*.test.ts',
   'src/storage/*.test.ts',

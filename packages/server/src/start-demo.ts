@@ -11,20 +11,27 @@ import { stopOnSignal } from '#signals.ts';
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
 const signInFile = join(dataDir, 'sign-in.json');
 
-/** Made on the first start and kept in the demo's own folder, so that no two demos share a password. */
-function signIn(): { email: string; password: string } {
-  if (existsSync(signInFile))
-    return JSON.parse(readFileSync(signInFile, 'utf8')) as { email: string; password: string };
-  const made = { email: 'demo@example.com', password: randomBytes(9).toString('base64url') };
+type SignIn = { email: string; password: string; learnerToken: string };
+
+/** Made on the first start and kept in the demo's own folder, so that no two demos share a password or a token. */
+function signIn(): SignIn {
+  const kept = existsSync(signInFile) ? (JSON.parse(readFileSync(signInFile, 'utf8')) as Partial<SignIn>) : {};
+  const made = {
+    email: 'demo@example.com',
+    password: randomBytes(9).toString('base64url'),
+    learnerToken: randomBytes(24).toString('base64url'),
+    ...kept,
+  };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(signInFile, JSON.stringify(made), { mode: 0o600 });
   return made;
 }
 
 try {
-  const account = signIn();
+  const { learnerToken, ...account } = signIn();
   const configuration = readConfiguration({
     LOG_LEVEL: 'warn',
+    LEARNER_TOKEN: learnerToken,
     ...process.env,
     DATA_DIR: dataDir,
     ADMIN_EMAIL: account.email,
@@ -39,7 +46,8 @@ try {
   const { address, stop } = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
   stopOnSignal(stop, services.log);
   process.stdout.write(
-    `\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${account.email}\n  password  ${account.password}\n\n`,
+    `\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${account.email}\n  password  ${account.password}\n\n` +
+      `As the learning app (npm run learner -- --help):\n  LEARNER_TOKEN=${configuration.LEARNER_TOKEN} npm run learner -- redeem KEY --name 王芳 --url ${address}\n\n`,
   );
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { runLearner } from '#testing/run-learner.ts';
+
+const LEARNER_TOKEN = 'learner-token-of-this-server-0123456789';
+
+describe('npm run learner', () => {
+  it('tells what is wrong with the command line before anything is sent', async () => {
+    const wrong: [string[], string][] = [
+      [[], 'A command is missing'],
+      [['redeem', '--name', 'N'], 'One key is expected'],
+      [['redeem', 'ABCD', '--name', 'N', '--email', 'no'], '--email: This is not an e-mail address'],
+      [['practice', '--student', '1', '--name', 'N'], 'practice takes no --name'],
+    ];
+
+    const told = await Promise.all(wrong.map(([args]) => runLearner(args, { LEARNER_TOKEN })));
+
+    for (const [index, { exitCode, errors }] of told.entries())
+      expect([exitCode, errors.split('\n')[0]]).toEqual([64, wrong[index]?.[1]]);
+  });
+
+  it('needs the token of the console', async () => {
+    const [none, short] = await Promise.all([
+      runLearner(['redeem', 'ABCD', '--name', 'N'], {}),
+      runLearner(['redeem', 'ABCD', '--name', 'N'], { LEARNER_TOKEN: 'short' }),
+    ]);
+
+    expect(none.exitCode).toBe(78);
+    expect(none.errors).toMatch(/^LEARNER_TOKEN is missing/);
+    expect(short.exitCode).toBe(78);
+    expect(short.errors).toContain('LEARNER_TOKEN: at least 32 characters are expected');
+  });
+});
