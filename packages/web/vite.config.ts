@@ -27,7 +27,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '^/(admin|administrator|academic-standing|files|storage|analytics|support|demo|appearance|openapi\\.json)(/|\\?|$)':
+      '^/(admin|administrator|academic-standing|files|storage|analytics|support|demo|appearance|learner|openapi|openapi\\.json)(/|\\?|$)':
         calls,
     },
   },
