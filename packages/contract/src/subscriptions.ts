@@ -97,7 +97,7 @@ export const listSubscriptions = endpoint({
     Page: page,
     Size: size,
     ...sorting(subscriptionColumns),
-    /** How many keys of each educator come along. */
+    /** How many keys of each educator come along; fewer where the page has more than 100 educators. */
     keysEach: z.int({ error: mostKeysEachText }).min(0, mostKeysEachText).max(100, mostKeysEachText).default(100),
   }),
   output: z.object({ educators: z.array(SubscriptionEducator), total: z.int() }),

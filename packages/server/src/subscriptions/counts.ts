@@ -13,7 +13,7 @@ export const counted = (today: string): RawBuilder<unknown> => sql`count(*) as t
   count(*) filter (where ${inStatus('Active', today)}) as active`;
 
 /** So many keys are counted at hand; more hold up the event loop. */
-const mostAtHand = 60_000;
+const mostAtHand = 40_000;
 
 /** Counts of the keys of these educators; one without keys is missing. */
 export async function countKeys(
@@ -36,4 +36,11 @@ async function countOf({ engine }: Reading, wanted: Wanted): Promise<Map<number,
       where ${among(engine, 'k.educator_id', educatorIds)} and k.deleted_at is null ${limit}) k
     group by k.educator_id`);
   return new Map(rows.map(({ educator_id, ...counts }) => [educator_id, counts]));
+}
+
+/** How many keys of an educator there are; beyond `most`, at least so many. */
+export async function countUpTo({ engine, near }: Reading, educatorId: number, most: number): Promise<number> {
+  const [row] = await near(sql<{ keys: number }>`select count(*) as keys from (select 1 as one
+    from ${keysBy(engine, 'educator')} where k.educator_id = ${educatorId} and k.deleted_at is null limit ${most}) counted`);
+  return row?.keys ?? 0;
 }

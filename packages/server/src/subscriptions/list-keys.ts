@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/endpoint';
 import type { ActivationCode, keyColumns, listEducatorKeys as contract } from '@eemusic/contract/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#services.ts';
-import { countKeys, noKeys } from './counts.ts';
+import { countUpTo } from './counts.ts';
 import { isEverything, readFilter } from './filter.ts';
 import { keyRows } from './first-keys.ts';
 import { foundKeys } from './found-keys.ts';
@@ -21,9 +21,9 @@ const columns: Record<Column, RawBuilder<unknown>> = {
   durationDays: sql`k.duration_days`,
 };
 
-/** So many keys of an educator are counted or put in order at hand. */
+/** So many keys of an educator are looked through at hand, and more where the index has their order. */
 const fewKeys = 1_000;
-const fewInOrder = 50_000;
+const fewInOrder = 30_000;
 
 export async function listEducatorKeys(
   { database, clock }: Services,
@@ -33,16 +33,16 @@ export async function listEducatorKeys(
   const now = clock.now();
   await assertKnown(database.read, [educatorId]);
   const filter = await readFilter(reading, asked, now);
-  const all = (await countKeys(reading, [educatorId], filter.today)).get(educatorId) ?? noKeys;
-  const isNear = all.total <= (isEverything(filter) && sortBy === 'createdOn' ? fewInOrder : fewKeys);
-  const run = isNear || filter.search?.key ? reading.near : reading.far;
+  const most = filter.search === null && sortBy === 'createdOn' ? fewInOrder : fewKeys;
+  const all = await countUpTo(reading, educatorId, most + 1);
+  const run = all <= most || filter.search?.key ? reading.near : reading.far;
   const from = foundKeys(reading.engine, filter, [educatorId], { usesUser: sortBy === 'fullName' });
 
   const page = sql`select k.id ${from} order by ${inOrder(sortBy, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
   const [ids, total] = await Promise.all([
     readIds(run, reading.engine, page),
-    isEverything(filter)
-      ? all.total
+    isEverything(filter) && all <= most
+      ? all
       : run(sql<{ keys: number }>`select count(*) as keys ${from}`).then(([row]) => row?.keys ?? 0),
   ]);
   const rows = new Map((await keyRows(database, ids)).map((row) => [row.id, row]));

@@ -11,6 +11,9 @@ import { findEducators } from './known-educators.ts';
 import { readingOf } from './reading.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
+/** On a page of many educators fewer keys of each come along: an answer of more would hold up the event loop. */
+const mostKeys = 10_000;
+
 /** First who is found and stands on the page, then what is shown of them. */
 export async function listSubscriptions(
   { database, clock }: Services,
@@ -36,7 +39,7 @@ async function shown(database: Database, { ids, filter, keysEach, now }: Page): 
   const [educators, counts, first] = await Promise.all([
     findEducators(database.read, ids),
     countKeys(reading, ids, filter.today),
-    firstKeys(reading, filter, ids, keysEach),
+    firstKeys(reading, filter, ids, Math.min(keysEach, Math.floor(mostKeys / ids.length))),
   ]);
   const rows = Map.groupBy(
     await keyRows(
