@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
@@ -29,29 +30,28 @@ function Month({ month, isFirst, isChosen, share }: Props) {
   const hasYear = isFirst || month.month.endsWith('-01');
   const marks = (
     <>
-      <span className={classes.plot}>
-        <span className={classes.figure} data-is="whole">
-          {whole.format(month.keys)}
+      <VisuallyHidden>
+        {nameMonth(month)}: {countKeys(month.keys)}
+      </VisuallyHidden>
+      <span className={classes.marks} aria-hidden>
+        <span className={classes.plot}>
+          <span className={classes.figure} data-is="whole">
+            {whole.format(month.keys)}
+          </span>
+          <span className={classes.figure} data-is="rough">
+            {rough.format(month.keys)}
+          </span>
+          <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
         </span>
-        <span className={classes.figure} data-is="rough">
-          {rough.format(month.keys)}
-        </span>
-        <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
+        <span className={classes.label}>{nameShort(month)}</span>
+        <span className={classes.year}>{hasYear && month.month.slice(0, 4)}</span>
       </span>
-      <span className={classes.label}>{nameShort(month)}</span>
-      <span className={classes.year}>{hasYear && month.month.slice(0, 4)}</span>
     </>
   );
-  if (month.keys > 0 || isChosen) {
-    return (
-      <ForecastLink month={month} isChosen={isChosen} className={classes.cell}>
-        {marks}
-      </ForecastLink>
-    );
-  }
+  if (month.keys === 0 && !isChosen) return <span className={classes.cell}>{marks}</span>;
   return (
-    <span role="img" aria-label={`${nameMonth(month)}: ${countKeys(0)}`} className={classes.cell}>
+    <ForecastLink month={month} isChosen={isChosen} className={classes.cell}>
       {marks}
-    </span>
+    </ForecastLink>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countKeys, type ForecastMonth, nameMonth, type Window } from './forecast-months.ts';
+import type { ForecastMonth, Window } from './forecast-months.ts';
 
 /** Whether the list shows the keys of exactly these days. */
 export function useIsChosen(): (window: Window) => boolean {
@@ -12,9 +12,7 @@ export function useIsChosen(): (window: Window) => boolean {
 type Props = { month: ForecastMonth; isChosen: boolean; className: string | undefined; children: ReactNode };
 
 /** To the keys of a month, whatever else narrowed the list; from the chosen one back to all keys. */
-export function ForecastLink({ month, isChosen, className, children }: Props) {
-  const name = `${nameMonth(month)}: ${countKeys(month.keys)}`;
-  const { from, to } = month;
+export function ForecastLink({ month: { from, to }, isChosen, className, children }: Props) {
   return (
     <Link
       to="/manage-subscription"
@@ -22,9 +20,8 @@ export function ForecastLink({ month, isChosen, className, children }: Props) {
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={className}
-      aria-label={name}
       aria-current={isChosen ? 'true' : undefined}
-      title={isChosen ? t`Show all keys` : name}
+      title={isChosen ? t`Show all keys` : undefined}
     >
       {children}
     </Link>

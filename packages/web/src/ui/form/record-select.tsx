@@ -25,7 +25,16 @@ type Props = {
 };
 
 /** Chooses one of any number of records: the server searches while one types, but never half a Chinese word. */
-export function RecordSelect({ label, placeholder, clearLabel, value, onChange, find, error, required = false }: Props) {
+export function RecordSelect({
+  label,
+  placeholder,
+  clearLabel,
+  value,
+  onChange,
+  find,
+  error,
+  required = false,
+}: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
@@ -77,7 +86,9 @@ export function RecordSelect({ label, placeholder, clearLabel, value, onChange, 
       error={error}
       required={required}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
-      maxDropdownHeight={280}
+      /* The list itself scrolls, which the field moves by arrow keys: nothing else needs the focus. */
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
     />
   );
 }
