@@ -126,8 +126,6 @@ const notHere = {
   'imports.checkStudentImport': 415,
   'files.readImage': 404,
   'files.readScoreFile': 400,
-  'learners.learnerOpenapi': 404,
-  'learners.learnerPage': 404,
   'service.listDemoMails': 404,
   'service.metrics': 404,
 };
