@@ -147,11 +147,13 @@ describe('a deed in words', () => {
 });
 
 describe('who did it', () => {
-  it('is an administrator, the system, or somebody not signed in', () => {
+  it('is an administrator, the system, the learning app, or somebody not signed in', () => {
     const visitor = { kind: 'visitor', id: null, name: 'visitor' } as const;
+    const service = { kind: 'visitor', id: null, name: 'learner service' } as const;
 
     expect(sayPerson(anEntry())).toBe('Li Na');
     expect(sayPerson(anEntry({ actor: { kind: 'system', id: null, name: 'sweep' } }))).toBe('The system');
+    expect(sayPerson(anEntry({ action: 'key.redeemed', actor: service }))).toBe('The learning app');
     expect(sayPerson(anEntry({ actor: visitor }))).toBe('Somebody not signed in');
   });
 

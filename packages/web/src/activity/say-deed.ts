@@ -70,10 +70,14 @@ export function sayRecord({ kind, id, name }: Entry['record']): string {
   return id === null ? word : t`${word} (${id})`;
 }
 
+/** What the server calls whoever holds the token of the learning app. */
+const learningApp = 'learner service';
+
 /** Who did it. Who came in by their account is named by it. */
 export function sayPerson({ actor, action, record }: Entry): string {
   if (actor.kind === 'system') return t`The system`;
   if (actor.kind === 'administrator' || actor.id !== null) return actor.name;
+  if (actor.name === learningApp) return t`The learning app`;
   const isOfAccount = action.startsWith('session.') && record.kind === 'administrator' && record.id !== null;
   if (isOfAccount) return record.name ?? actor.name;
   return t`Somebody not signed in`;
