@@ -1,12 +1,9 @@
-import type { CallOf } from '@eemusic/contract/endpoint';
 import {
   type ActivationCode,
   forecastKeys,
   getKey,
   listEducatorKeys,
-  listKeyEducators,
   listSubscriptions,
-  readKeyCards,
   type SubscriptionEducator,
 } from '@eemusic/contract/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -67,26 +64,11 @@ export function keyQuery(id: number) {
   });
 }
 
-/** Active educators whose names hold the text, for whom keys can be made. */
-export function keyEducatorsQuery(searchQuery: string) {
+/** Of all educators. */
+export function forecastQuery() {
   return queryOptions({
-    queryKey: ['subscriptions', 'educators', searchQuery],
-    queryFn: ({ signal }) => call(listKeyEducators, { searchQuery }, { signal }),
-  });
-}
-
-/** Of one educator, or of all. */
-export function forecastQuery(educatorId = 0) {
-  return queryOptions({
-    queryKey: ['subscriptions', 'forecast', educatorId],
-    queryFn: async ({ signal }) => (await call(forecastKeys, { educatorId }, { signal })).months,
-  });
-}
-
-export function keyCardsQuery(selectedKeys: CallOf<typeof readKeyCards>['selectedKeys']) {
-  return queryOptions({
-    queryKey: ['subscriptions', 'cards', selectedKeys],
-    queryFn: async ({ signal }) => (await call(readKeyCards, { selectedKeys }, { signal })).cards,
+    queryKey: ['subscriptions', 'forecast'],
+    queryFn: async ({ signal }) => (await call(forecastKeys, {}, { signal })).months,
   });
 }
 
