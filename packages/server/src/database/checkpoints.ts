@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 /** Bytes of the log from which on it is brought into the database aside. */
 const longLog = 16 * 1024 * 1024;
 /** Pages of the log from which on the writer itself does it: where something has kept it from being done aside. */
-const mostPages = 25_000;
+const mostPages = 100_000;
 /** In ms. */
 const rest = 1_000;
 

@@ -1,7 +1,7 @@
 import { system } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import type { Restorers } from './restorer.ts';
-import { findDeletion, markPurged, oldestExpired } from './store.ts';
+import { findDeletion, forgetRecords, markPurged, oldestExpired } from './store.ts';
 
 /**
  * Removes what nobody restored in its 30 days, oldest first, one deletion a change:
@@ -35,6 +35,7 @@ async function purge(
 
     const restorer = restorers[deletion.kind];
     await restorer?.purge(tx, deletion.records, deletion.at);
+    await forgetRecords(tx, id);
     const { action, kind } = restorer?.expired ?? { action: `${deletion.kind}.purged`, kind: deletion.kind };
     for (const { id, name } of deletion.records)
       tx.audit(action, { kind, id: restorer?.expired ? null : id }, { before: { name } });

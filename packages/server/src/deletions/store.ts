@@ -99,6 +99,11 @@ export async function markPurged(tx: Change, id: number, at: Date): Promise<bool
   return result.numUpdatedRows === 1n;
 }
 
+/** The names of who is gone are gone, too. */
+export async function forgetRecords(tx: Change, id: number): Promise<void> {
+  await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
+}
+
 /** The oldest deletion of these kinds that can no longer be undone and still holds its records. */
 export async function oldestExpired(db: Query, kinds: readonly string[], now: Date): Promise<number | null> {
   const row = await db

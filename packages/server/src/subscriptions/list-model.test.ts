@@ -15,6 +15,7 @@ import { aStaff } from '#testing/a-staff.ts';
 import { readFilter } from './filter.ts';
 import { gather, walk } from './found-educators.ts';
 import { formatKey, readKey, signsOf, signsOfKey } from './key.ts';
+import { fewestOfPiece } from './search.ts';
 import { readingOf } from './reading.ts';
 import { keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
@@ -169,7 +170,10 @@ function expected(list: List, asked: Question) {
         const isFound =
           isSelf(educator) ||
           text === '' ||
-          (whole ? key === whole : has(key.user?.search_key) || (piece !== null && plain(key.code).includes(piece)));
+          (whole
+            ? key === whole
+            : has(key.user?.search_key) ||
+              (piece !== null && piece.length >= fewestOfPiece && plain(key.code).includes(piece)));
         const runsOut =
           (expiresFrom === undefined && expiresTo === undefined) ||
           (key.status === 'Active' &&

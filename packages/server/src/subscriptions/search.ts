@@ -21,10 +21,12 @@ export async function readSearch({ near }: Reading, text: string): Promise<Searc
   return { text, key: isThere ? key : null, piece: pieceOf(text) };
 }
 
-/** More signs than a key has are no piece of one. */
+/** Fewer signs than a group has stand in so many keys that they tell nothing; more than a key has stand in none. */
+export const fewestOfPiece = 4;
+
 function pieceOf(text: string): string | null {
   const signs = signsOf(text);
-  return signs !== null && signs.length <= signsOfKey + 1 ? signs : null;
+  return signs !== null && signs.length >= fewestOfPiece && signs.length <= signsOfKey + 1 ? signs : null;
 }
 
 /** An educator `e` that is found by what is known of itself. */
