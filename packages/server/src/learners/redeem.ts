@@ -6,7 +6,7 @@ import { type Actor, type Change, isTaken } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { getStudent, subscribe } from '#students/index.ts';
-import { dayOf, daysAfter, findByCode, type KeyRow, markRedeemed, readKey } from '#subscriptions/index.ts';
+import { dayOf, daysAfter, findByCode, type KeyRow, markRedeemed, nameOfKey, readKey } from '#subscriptions/index.ts';
 
 type Request = RequestOf<typeof redeemKey>;
 /** Whose it is from now on, and its last day. */
@@ -30,7 +30,7 @@ export function redeem(
       throw new Refusal('key.used');
     const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
     const after = { studentId, educatorId, durationDays, expireBy };
-    tx.audit('key.redeemed', { kind: 'key', id, name: shortened(code) }, { after });
+    tx.audit('key.redeemed', { kind: 'key', id, name: nameOfKey(code) }, { after });
     await recordSale(tx, { studentId, educatorId, channelId, durationDays, at: now, subscriptionCode: code });
     return { message: 'Key redeemed', studentId, expireBy };
   });
@@ -101,6 +101,3 @@ async function renew(tx: Change, { studentId, key, now }: { studentId: number; k
     throw new Refusal('key.used');
   return { studentId, expireBy };
 }
-
-/** A whole key is worth money; its ends tell it apart. */
-const shortened = (code: string) => `${code.slice(0, 4)}-…-${code.slice(-4)}`;

@@ -59,8 +59,11 @@ describe('redeeming a key', () => {
     expect(JSON.stringify(entries)).not.toContain(made.code.slice(5, 19));
   });
 
-  it('reads a key as people type it, and needs neither profiles nor a number', async () => {
-    const { redeem, made, studentOf } = await aSchoolWithKey();
+  it('reads a key as people type it, of an inactive school too, and needs neither profiles nor a number', async () => {
+    const { redeem, made, studentOf, educatorId, services } = await aSchoolWithKey();
+    await services.database.write((tx) =>
+      tx.updateTable('educators').set({ is_active: 0 }).where('id', '=', educatorId).execute(),
+    );
     const typed = ` ${made.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
 
     const answer = await redeem(typed, { contactNumber: '', profile1Name: null, profile2Name: 'Sister' });
