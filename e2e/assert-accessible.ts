@@ -4,7 +4,10 @@ import { settle } from './settle.ts';
 
 type Run = { runOnly: readonly string[]; resultTypes: readonly ['violations'] };
 type Axe = {
-  run: (what: Document, options: Run) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run: (
+    what: Document,
+    options: Run,
+  ) => Promise<{ violations: { id: string; nodes: { html: string; target: string[] }[] }[] }>;
 };
 
 const asked = {
@@ -18,8 +21,15 @@ export async function expectAccessible(page: Page, what: keyof typeof asked = 'e
   await settle(page);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
-    const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    /* What a dialog covers in part is no target until it is closed. */
+    const dialog = document.querySelector('[aria-modal=true]');
+    const isCovered = (id: string, target: string) =>
+      id === 'target-size' && dialog !== null && !dialog.contains(document.querySelector(target));
+    return violations.flatMap(({ id, nodes }) => {
+      const wrong = nodes.filter(({ target }) => !isCovered(id, target.join(' ')));
+      return wrong.length > 0 ? [`${id}: ${wrong.map(({ html }) => html).join('\n')}`] : [];
+    });
   }, asked[what]);
   expect(violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -45,6 +45,7 @@ const schools: readonly School[] = [
   { name: 'Horn Academy', channel: 'Horn Channel' },
   { name: 'Horn Studio', category: 'Teacher' },
   { name: 'Horn Conservatory' },
+  { name: 'Bugle Academy' },
 ];
 
 const learners: readonly Learner[] = [
