@@ -73,6 +73,11 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
     setActive(at);
     wanted.current = focus(at) ? null : at;
   };
+  /* The key that had the focus is no longer among those that are found. */
+  const isGone = active !== null && active >= total && total > 0;
+  useLayoutEffect(() => {
+    if (isGone && document.activeElement === document.body) focus(total - 1);
+  });
   const latest = useRef({ goTo, total });
   useLayoutEffect(() => {
     latest.current = { goTo, total };

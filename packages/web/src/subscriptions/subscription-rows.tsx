@@ -95,7 +95,7 @@ export function SubscriptionRows(props: Props) {
     setOpen,
     onMove: (index) => {
       setActive(index);
-      shown.reveal(index, { from: 0, height: layout.rowHeight, bottomCover: foot.current?.offsetHeight ?? 0 });
+      shown.reveal(index, foot.current?.offsetHeight ?? 0);
     },
     onToggle: (index) => {
       const row = pages.rowAt(index);

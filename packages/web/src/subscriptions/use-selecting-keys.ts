@@ -54,8 +54,11 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
   });
   const all = useMutation({
     mutationFn: (educatorId: number) => call(selectKeys, { educatorId, ...wireFilter(filter) }),
-    onSuccess: ({ total, token }, educatorId) =>
-      select(total === 0 ? noKeys : { kind: 'all', educatorId, total, token, filter }),
+    onSuccess: ({ total, token }, educatorId) => {
+      if (total > 0) return select({ kind: 'all', educatorId, total, token, filter });
+      toast.info(t`There are no keys`);
+      select(noKeys);
+    },
   });
   const takeOut = useMutation({
     mutationFn: async ({ educatorId, id, total }: { educatorId: number; id: number; total: number }) => {

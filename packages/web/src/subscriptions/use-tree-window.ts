@@ -98,22 +98,17 @@ export function useTreeWindow({ total, rowHeight, panels, geometry, active, list
     return () => window.removeEventListener('scroll', settle);
   }, [settle]);
 
-  /** Brings a row between what covers the top and the bottom of the screen; the part of it that is given. */
-  const reveal = (
-    row: number,
-    { from, height, bottomCover }: { from: number; height: number; bottomCover: number },
-  ) => {
+  /** Brings a row between what covers the top and the bottom of the screen, without what it has opened. */
+  const reveal = (row: number, bottomCover: number) => {
     const item = virtualizer.measurementsCache[row];
     if (item === undefined) return;
-    const start = item.start + from;
-    if (start < window.scrollY + cover) return window.scrollTo({ top: start - cover, behavior: 'instant' });
-    const until = Math.min(start + height, start + window.innerHeight - cover - bottomCover) + bottomCover;
+    if (item.start < window.scrollY + cover) return window.scrollTo({ top: item.start - cover, behavior: 'instant' });
+    const until = item.start + rowHeight + bottomCover;
     if (until > window.scrollY + window.innerHeight)
       window.scrollTo({ top: until - window.innerHeight, behavior: 'instant' });
   };
 
   return {
-    items,
     pieces: piecesOf(
       items.map(({ index }) => index),
       { base: 0, count: total },
