@@ -18,6 +18,8 @@ export async function exported(page: Page, name: string): Promise<Sheet> {
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(name);
   await expect(toast(page, `${name} is saved`)).toBeVisible();
+  /* The notice stays while it is pointed at, and may lie above the button. */
+  await page.mouse.move(0, 0);
   return opened(await readFile(await download.path()));
 }
 
