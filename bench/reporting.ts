@@ -8,7 +8,7 @@ import { addSales } from '@eemusic/server/src/commissions/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { type Database, system } from '@eemusic/server/src/database/index.ts';
-import { analyzeChain } from '@eemusic/server/src/demo/analyze.ts';
+import { analyze, chainTables } from '@eemusic/server/src/demo/analyze.ts';
 import { fillChain } from '@eemusic/server/src/demo/fill-chain.ts';
 import type { Services } from '@eemusic/server/src/services.ts';
 import { account } from './client.ts';
@@ -100,7 +100,7 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
   });
   for (let start = 0; start < educatorIds.length; start += 100)
     await sellToAll(database, { educatorIds: educatorIds.slice(start, start + 100), channelId, from: longAgo });
-  await analyzeChain(database);
+  await analyze(database, chainTables);
   return channelId;
 }
 
