@@ -61,7 +61,7 @@ export const redeemKey = endpoint({
     'token.wrong',
   ],
   repeatable: true,
-  limit: { requests: 1200, seconds: 60 },
+  limit: { requests: 6000, seconds: 60 },
 });
 
 const secondsText = 'A whole number of seconds, a day at most, is expected';
