@@ -30,6 +30,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['STORAGE_URL', '/srv/files'],
     ['METRICS_TOKEN', 'short'],
+    ['LEARNER_TOKEN', 'three blind mice, see how they run'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '*'],
     ['LOG_LEVEL', 'loud'],

@@ -44,9 +44,13 @@ function asStorage(text: string): string | null {
   return text;
 }
 
+/** What can stand after Bearer (RFC 6750). */
+const bearerToken = /^[\w.~+/=-]{1,512}$/;
+
 function asSecret(text: string): string | null {
   if (text === '') return null;
-  if (text.length < 32) throw new Unfit('at least 32 characters are expected');
+  if (text.length < 16) throw new Unfit('at least 16 characters are expected');
+  if (!bearerToken.test(text)) throw new Unfit('letters, digits and - . _ ~ + / = alone are expected, at most 512');
   return text;
 }
 

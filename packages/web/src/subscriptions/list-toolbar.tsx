@@ -2,6 +2,7 @@ import { type KeyStatus } from '@eemusic/contract/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FilterPill } from '#ui/list/filter-pill.tsx';
 import lists from '#ui/list/list.module.css';
 import { ViewMenu } from '#ui/list/view-menu.tsx';
@@ -9,6 +10,7 @@ import type { ViewChoicesProps } from '#ui/list/view-choices.tsx';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import type { KeyFilters, KeySort } from './address.ts';
+import { keyCountQuery } from './queries.ts';
 import { sayStatus } from './say-status.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import { WindowPill } from './window-pill.tsx';
@@ -27,6 +29,8 @@ export function ListToolbar({ address, total, ...view }: Props) {
   const { search, sort, filters } = address.filter;
   const { status, from, to } = filters;
   const hasDays = from !== undefined || to !== undefined;
+  const { data: keys } = useQuery({ ...keyCountQuery(address.filter), enabled: hasDays || status !== undefined });
+  const schools = plural(total ?? 0, { one: '# school or teacher', other: '# schools and teachers' });
   return (
     <div className={lists.toolbar} role="search" aria-label={t`Subscription keys`}>
       <div className={lists.search}>
@@ -54,7 +58,8 @@ export function ListToolbar({ address, total, ...view }: Props) {
         )}
       </div>
       <Text size="sm" c="dimmed" role="status" className={lists.count ?? ''}>
-        {total !== undefined && plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
+        {total !== undefined &&
+          (keys === undefined ? schools : plural(keys, { one: `# key of ${schools}`, other: `# keys of ${schools}` }))}
       </Text>
       <ViewMenu {...view} sort={sort} isSortable={address.spec.isSortable} onSort={address.sort} />
     </div>

@@ -4,6 +4,7 @@ import {
   getKey,
   listEducatorKeys,
   listSubscriptions,
+  selectKeys,
   type SubscriptionEducator,
 } from '@eemusic/contract/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -51,6 +52,15 @@ export function educatorKeysQuery(
       return { rows: activationCodes, total };
     },
   };
+}
+
+/** How many keys of all educators the filter finds. */
+export function keyCountQuery(filter: KeyFilter) {
+  const asked = wireFilter(filter);
+  return queryOptions({
+    queryKey: ['subscriptions', 'count', asked],
+    queryFn: async ({ signal }) => (await call(selectKeys, asked, { signal })).total,
+  });
 }
 
 export function keyQuery(id: number) {
