@@ -27,6 +27,6 @@ describe('npm run learner', () => {
     expect(none.exitCode).toBe(78);
     expect(none.errors).toMatch(/^LEARNER_TOKEN is missing/);
     expect(short.exitCode).toBe(78);
-    expect(short.errors).toContain('LEARNER_TOKEN: at least 32 characters are expected');
+    expect(short.errors).toContain('LEARNER_TOKEN: at least 16 characters are expected');
   });
 });
