@@ -31,11 +31,11 @@ export async function exportKeys(
 ): Promise<FileResult> {
   const { engine, read, source } = database;
   await assertKnown(read, selectedEducators);
-  const now = clock.now();
-  const counts = await countKeys(readingOf(database), selectedEducators, dayOf(now));
+  const today = dayOf(clock.now());
+  const counts = await countKeys(readingOf(database), selectedEducators, today);
   const query = inOrder(engine, selectedEducators).compile(read);
   async function* rows() {
-    for await (const some of batches(source, query)) yield* some.map((row) => rowOf(row, now));
+    for await (const some of batches(source, query)) yield* some.map((row) => rowOf(row, today));
   }
   return {
     contentType: spreadsheetType,
@@ -66,11 +66,11 @@ function inOrder(engine: Engine, educatorIds: readonly number[]) {
     cross join subscription_keys k on k.id = sorted.id ${educator} ${withUser}`;
 }
 
-function rowOf(row: Exported, now: Date): Row {
+function rowOf(row: Exported, today: string): Row {
   return [
     row.educator_name,
     row.code,
-    keyStatusOf(row, now),
+    keyStatusOf(row, today),
     row.duration_days,
     row.full_name,
     row.contact_number,

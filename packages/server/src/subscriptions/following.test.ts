@@ -4,7 +4,7 @@ import { addStudents } from '#chain/index.ts';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addKeys, findListedKey, markRedeemed } from './store.ts';
-import { activationCodeOf } from './rows.ts';
+import { activationCodeOf, dayOf } from './rows.ts';
 
 const code = '0123-4567-89AB-CDEF-GHJT';
 
@@ -26,7 +26,7 @@ async function aRedeemedKey() {
     expect(await markRedeemed(tx, { id, studentId, runsUntil: dates.expiresOn, at })).toBe(true);
     return { id, studentId };
   });
-  const key = async () => activationCodeOf(await findListedKey(database.read, id), clock.now());
+  const key = async () => activationCodeOf(await findListedKey(database.read, id), dayOf(clock.now()));
   const set = (text: string) =>
     change(services, (tx) => sql.raw(`update students set ${text} where id = ${studentId}`).execute(tx));
   return { key, set };

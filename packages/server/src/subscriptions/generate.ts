@@ -5,7 +5,7 @@ import type { Actor, Change, Query } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Chance, Services } from '#services.ts';
 import { formatKey, signsOfKey } from './key.ts';
-import { activationCodeOf } from './rows.ts';
+import { activationCodeOf, dayOf } from './rows.ts';
 import { addNewKeys, findListedKeys, type NewKey } from './store.ts';
 
 type Request = RequestOf<typeof generateKeys>;
@@ -26,7 +26,7 @@ export function generate(
     const ids = await addUnique(tx, chance, { educatorId, durationDays, count, at });
     const after = { count, durationDays, educatorId };
     tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
-    const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, at));
+    const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, dayOf(at)));
     return { message: count === 1 ? '1 key generated' : `${count} keys generated`, keys };
   });
 }

@@ -1,7 +1,7 @@
 import type { ActivationCode } from '@eemusic/contract/subscriptions';
 import type { Services } from '#services.ts';
 import { findEducators } from './known-educators.ts';
-import { activationCodeOf } from './rows.ts';
+import { activationCodeOf, dayOf } from './rows.ts';
 import { findListedKey } from './store.ts';
 
 export async function getKey(
@@ -11,5 +11,5 @@ export async function getKey(
   const row = await findListedKey(read, id);
   const educators = await findEducators(read, [row.educator_id]);
   const educatorName = educators.get(row.educator_id)?.name ?? '';
-  return { key: { ...activationCodeOf(row, clock.now()), educatorName } };
+  return { key: { ...activationCodeOf(row, dayOf(clock.now())), educatorName } };
 }

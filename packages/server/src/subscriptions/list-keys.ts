@@ -30,9 +30,8 @@ export async function listEducatorKeys(
   { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...asked }: RequestOf<typeof contract>,
 ): Promise<{ activationCodes: ActivationCode[]; total: number }> {
   const reading = readingOf(database);
-  const now = clock.now();
   await assertKnown(database.read, [educatorId]);
-  const filter = await readFilter(reading, asked, now);
+  const filter = await readFilter(reading, asked, clock.now());
   const most = filter.search === null && sortBy === 'createdOn' ? fewInOrder : fewKeys;
   const all = await countUpTo(reading, educatorId, most + 1);
   const run = all <= most || filter.search?.key ? reading.near : reading.far;
@@ -47,7 +46,7 @@ export async function listEducatorKeys(
   ]);
   const rows = new Map((await keyRows(database, ids)).map((row) => [row.id, row]));
   const listed = ids.flatMap((id) => rows.get(id) ?? []);
-  return { activationCodes: listed.map((row) => activationCodeOf(row, now)), total };
+  return { activationCodes: listed.map((row) => activationCodeOf(row, filter.today)), total };
 }
 
 /** The newest first if nothing else is wanted, and among equal ones; blanks last. */

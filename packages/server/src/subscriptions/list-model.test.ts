@@ -17,7 +17,7 @@ import { gather, walk } from './found-educators.ts';
 import { formatKey, readKey, signsOf, signsOfKey } from './key.ts';
 import { fewestOfPiece } from './search.ts';
 import { readingOf } from './reading.ts';
-import { keyStatusOf } from './rows.ts';
+import { dayOf, keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
 
 const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1 } as const;
@@ -131,7 +131,7 @@ async function aList() {
     educators: await read.selectFrom('educators').selectAll().orderBy('id').execute(),
     keys: stored.map((key) => ({
       ...key,
-      status: keyStatusOf(key, at),
+      status: keyStatusOf(key, dayOf(at)),
       user: key.student_id === null ? undefined : userOf.get(key.student_id),
     })),
   };

@@ -20,8 +20,7 @@ export async function listSubscriptions(
   { Page, Size, keysEach, sortBy, sortOrder, ...asked }: RequestOf<typeof contract>,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
   const reading = readingOf(database);
-  const now = clock.now();
-  const filter = await readFilter(reading, asked, now);
+  const filter = await readFilter(reading, asked, clock.now());
   const educatorIds = await foundEducators(reading, filter);
   const window = { offset: (Page - 1) * Size, size: Size };
   const wanted = { sort: { sortBy, sortOrder }, window, today: filter.today };
@@ -29,12 +28,12 @@ export async function listSubscriptions(
     educatorsPage(reading, educatorIds, wanted),
     educatorIds?.length ?? countEducators(reading),
   ]);
-  return { educators: ids.length === 0 ? [] : await shown(database, { ids, filter, keysEach, now }), total };
+  return { educators: ids.length === 0 ? [] : await shown(database, { ids, filter, keysEach }), total };
 }
 
-type Page = { ids: readonly number[]; filter: Filter; keysEach: number; now: Date };
+type Page = { ids: readonly number[]; filter: Filter; keysEach: number };
 
-async function shown(database: Database, { ids, filter, keysEach, now }: Page): Promise<SubscriptionEducator[]> {
+async function shown(database: Database, { ids, filter, keysEach }: Page): Promise<SubscriptionEducator[]> {
   const reading = readingOf(database);
   const [educators, counts, first] = await Promise.all([
     findEducators(database.read, ids),
@@ -58,7 +57,7 @@ async function shown(database: Database, { ids, filter, keysEach, now }: Page): 
       ...{ totalActiveUsers: active, totalSubcriptionsKeys: total, enabledKeys: enabled, availableKeys: available },
       isDeleted: educator.deleted_at !== null,
       foundKeys: isEverything(filter) ? total : (found.get(id) ?? 0),
-      activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, now)),
+      activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, filter.today)),
     };
   });
 }

@@ -19,13 +19,13 @@ export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k
 export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = k.student_id and s.deleted_at is null`;
 
 /** A key as it goes over the wire. */
-export function activationCodeOf(row: ListedKey, now: Date): ActivationCode {
+export function activationCodeOf(row: ListedKey, today: string): ActivationCode {
   return {
     activationId: row.id,
     key: row.code,
     educatorId: row.educator_id,
     durationDays: row.duration_days,
-    status: keyStatusOf(row, now),
+    status: keyStatusOf(row, today),
     isUserFound: row.user_id !== null,
     isRevoked: row.revoked_at !== null,
     expireBy: expireByOf(row),
@@ -52,10 +52,10 @@ export const expireByOf = ({ runs_until }: Pick<KeyRow, 'runs_until'>): string |
 type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
 
 /** A key runs up to and including its last day, as long as its user has it and nobody revoked it. */
-export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Dated, now: Date): KeyStatus {
+export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Dated, today: string): KeyStatus {
   if (revoked_at !== null) return 'Revoked';
   if (redeemed_at === null) return 'Available';
-  return is_held === 1 && runs_until !== null && runs_until >= dayOf(now) ? 'Active' : 'Expired';
+  return is_held === 1 && runs_until !== null && runs_until >= today ? 'Active' : 'Expired';
 }
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

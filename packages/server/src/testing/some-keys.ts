@@ -1,6 +1,6 @@
 import type { CallOf } from '@eemusic/contract/endpoint';
 import * as contract from '@eemusic/contract/subscriptions';
-import { activationCodeOf, findListedKey } from '#subscriptions/index.ts';
+import { activationCodeOf, dayOf, findListedKey } from '#subscriptions/index.ts';
 import { anApp } from './an-app.ts';
 
 /** A server with the learning app, a school, and what staff do with its keys. */
@@ -18,7 +18,7 @@ export async function someKeys() {
     ...app,
     educatorId,
     /** A key as lists show it. */
-    shown: async (id: number) => activationCodeOf(await findListedKey(read, id), services.clock.now()),
+    shown: async (id: number) => activationCodeOf(await findListedKey(read, id), dayOf(services.clock.now())),
     /** A key that a user redeemed. */
     inUse,
     generate: (given: Partial<CallOf<typeof contract.generateKeys>> = {}, asking = {}) =>
