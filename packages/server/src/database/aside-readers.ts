@@ -2,16 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Question } from './aside-worker.ts';
 
 const mostReaders = 2;
+/** One more for whoever holds everybody up while they wait. */
+const mostForUrgent = mostReaders + 1;
 /** In MB: a query that brings more rows than this holds ends its reader, not the server. */
 const mostMemory = 256;
 const longestRest = 60_000;
 
 export type Readers = {
-  read(question: Question): Promise<unknown[]>;
+  /** What is urgent is read before what waits already. */
+  read(question: Question, options?: { isUrgent?: boolean }): Promise<unknown[]>;
   close(): Promise<void>;
 };
 
-type Asked = { question: Question; resolve(rows: unknown[]): void; reject(error: unknown): void };
+type Asked = { question: Question; isUrgent: boolean; resolve(rows: unknown[]): void; reject(error: unknown): void };
 
 type Reader = { worker: Worker; asked: Asked | null; rest: NodeJS.Timeout | undefined };
 
@@ -49,19 +52,23 @@ export function openReaders(path: string): Readers {
   }
 
   function goOn(): void {
-    while (waiting.length > 0) {
-      const idle = [...readers].find(({ asked }) => !asked) ?? (readers.size < mostReaders ? start() : null);
-      if (!idle) return;
-      const next = waiting.shift();
-      if (next && !ask(idle, next)) rest(idle, readers);
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const most = next.isUrgent ? mostForUrgent : mostReaders;
+      const busy = [...readers].filter(({ asked }) => asked).length;
+      if (busy >= most) return;
+      const idle = [...readers].find(({ asked }) => !asked) ?? start();
+      waiting.shift();
+      if (!ask(idle, next)) rest(idle, readers);
     }
   }
 
   return {
-    read: (question) =>
+    read: (question, { isUrgent = false } = {}) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new Error('The database is closed'));
-        waiting.push({ question, resolve, reject });
+        const asked = { question, isUrgent, resolve, reject };
+        if (isUrgent) waiting.unshift(asked);
+        else waiting.push(asked);
         return goOn();
       }),
     async close() {

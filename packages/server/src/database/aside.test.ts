@@ -87,6 +87,19 @@ describe('a read aside', () => {
     expect(delay.max / 1e6).toBeLessThan(took / 2);
   });
 
+  it.runIf(engine === 'sqlite')('lets what is urgent pass all who wait', async () => {
+    const order: string[] = [];
+    const ask = (name: string, rows: number, isUrgent = false) =>
+      aside(database.source, long(rows).compile(database.read), { isUrgent }).then(() => order.push(name));
+
+    const slow = Array.from({ length: 8 }, (_, n) => ask(`slow ${n}`, 400_000));
+    await ask('urgent', 1, true);
+    expect(order.length).toBeLessThan(4);
+    await Promise.all(slow);
+
+    expect(order).toHaveLength(9);
+  });
+
   it.runIf(engine === 'postgres')('leaves connections to those who are answered at once', async () => {
     let isOver = false;
     const slow = Array.from({ length: 12 }, () =>

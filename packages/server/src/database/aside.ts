@@ -8,8 +8,13 @@ const readersOf = new WeakMap<Source, Readers>();
 /** On PostgreSQL: the other connections are for what is answered at once. */
 const mostAtOnce = 4;
 
+type Options = {
+  /** Asked within a change, which SQLite lets nobody else write beside: passes all who wait. PostgreSQL needs none of it. */
+  isUrgent?: boolean;
+};
+
 /** All rows of a read that may take long, off the event loop; many at once wait in the order in which they came. */
-export async function aside<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
+export async function aside<Row>(source: Source, query: CompiledQuery<Row>, options: Options = {}): Promise<Row[]> {
   const { sql, parameters } = query;
   if (source.engine === 'postgres') {
     const giveBack = await takeTurn(source.pool, mostAtOnce);
@@ -19,7 +24,7 @@ export async function aside<Row>(source: Source, query: CompiledQuery<Row>): Pro
       .finally(giveBack);
   }
 
-  return (await readersFor(source, source.path).read({ sql, parameters })) as Row[];
+  return (await readersFor(source, source.path).read({ sql, parameters }, options)) as Row[];
 }
 
 function readersFor(source: Source, path: string): Readers {

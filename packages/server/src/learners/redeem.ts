@@ -5,7 +5,7 @@ import { recordSale } from '#commissions/index.ts';
 import { type Actor, type Change, isTaken } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { getStudent, subscribe } from '#students/index.ts';
+import { getStudent, isKeyRevoked, subscribe } from '#students/index.ts';
 import { dayOf, daysAfter, findByCode, type KeyRow, markRedeemed, nameOfKey, readKey } from '#subscriptions/index.ts';
 
 type Request = RequestOf<typeof redeemKey>;
@@ -88,13 +88,14 @@ function blameKey(fault: unknown): never {
     : fault;
 }
 
-/** Nothing of what is paid for is lost: the new time begins when the present one ends. */
+/** Nothing of what is paid for is lost: the new time begins when the present one ends. What was revoked does not come back. */
 async function renew(tx: Change, { studentId, key, now }: { studentId: number; key: KeyRow; now: Date }): Promise<Use> {
   const student = await getStudent(tx, studentId);
   const { subscription_code: code, active_from: since, expires_on: until } = student;
-  if (code !== null && until === null) throw new Refusal('key.endless');
+  const isRevoked = await isKeyRevoked(tx, student);
+  if (code !== null && until === null && !isRevoked) throw new Refusal('key.endless');
   const today = dayOf(now);
-  const isRunning = until !== null && until >= today;
+  const isRunning = until !== null && until >= today && !isRevoked;
   const expireBy = daysAfter(isRunning ? until : today, key.duration_days);
   const activeFrom = isRunning && since !== null ? since : today;
   if ((await subscribe(tx, student, { code: key.code, activeFrom, expiresOn: expireBy })) === 'taken')

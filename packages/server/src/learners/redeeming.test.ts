@@ -1,4 +1,5 @@
 import { reportChannel } from '@eemusic/contract/commissions';
+import { toggleKey } from '@eemusic/contract/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#testing/an-app.ts';
 
@@ -180,6 +181,16 @@ describe('redeeming a key for a user who is there', () => {
       expect(await studentOf(studentId)).toMatchObject({ activeBy: '2026-03-01', expireBy: '2027-03-02' });
       expect((await listed({ searchQuery: code })).total).toBe(1);
     }
+  });
+
+  it('begins today where the present key was revoked: its days do not come back', async () => {
+    const { redeem, key, educatorId, made, call, studentOf } = await aSchoolWithKey();
+    const { studentId } = (await redeem(made.code)).body;
+    await call(toggleKey, { keyId: made.id, isRevoked: true });
+    const { code } = await key(educatorId, 366);
+
+    expect((await redeem(code, { studentId })).body).toMatchObject({ expireBy: '2027-03-02' });
+    expect(await studentOf(studentId)).toMatchObject({ activeBy: '2026-03-01', subscriptionStatus: 'Active' });
   });
 
   it('refuses a user who is not there, or whose subscription has no last day, and keeps the key', async () => {

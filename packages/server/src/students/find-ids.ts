@@ -14,6 +14,8 @@ export async function findIds(database: Database, filter: Filter, { most, within
   const { engine, source, read } = database;
   const query = sql<{ id: number }>`select s.id ${found(engine, filter)} limit ${most}`;
   const rows =
-    engine === 'postgres' && within ? (await query.execute(within)).rows : await aside(source, query.compile(read));
+    engine === 'postgres' && within
+      ? (await query.execute(within)).rows
+      : await aside(source, query.compile(read), { isUrgent: within !== undefined });
   return rows.map(({ id }) => id);
 }

@@ -16,7 +16,11 @@ export function readingOf({ engine, source, read }: Database, within?: Change): 
     const inside: Run = (query) => run(query, within);
     return { engine, near: inside, far: inside };
   }
-  return { engine, near: (query) => run(query, read), far: (query) => aside(source, query.compile(read)) };
+  return {
+    engine,
+    near: (query) => run(query, read),
+    far: (query) => aside(source, query.compile(read), { isUrgent: within !== undefined }),
+  };
 }
 
 /** Many ids in one parameter. */
