@@ -1,5 +1,13 @@
 export { studentImportRestorer } from './import.ts';
 export { studentRestorer } from './restore.ts';
 export { studentRoutes } from './routes.ts';
-export { type Fields, findStudent, getStudent, isKeyRevoked, keepFields, setLastDays, type StoredStudent } from './store.ts';
+export {
+  type Fields,
+  findStudent,
+  getStudent,
+  isKeyRevoked,
+  keepFields,
+  setLastDays,
+  type StoredStudent,
+} from './store.ts';
 export { subscribe } from './subscribe.ts';
