@@ -104,7 +104,20 @@ export const listSubscriptions = endpoint({
   isRead: true,
 });
 
-export const keyColumns = ['createdOn', 'key', 'fullName', 'expireBy', 'redeemedOn', 'durationDays'] as const;
+export const keyColumns = [
+  'createdOn',
+  'activationId',
+  'key',
+  'educatorId',
+  'fullName',
+  'status',
+  'isUserFound',
+  'isRevoked',
+  'expireBy',
+  'redeemedOn',
+  'durationDays',
+  'version',
+] as const;
 
 export const listEducatorKeys = endpoint({
   method: 'POST',

@@ -11,7 +11,8 @@ export async function followOnSqlite(db: Kysely<unknown>): Promise<void> {
     sql` or `,
   )} begin
     update subscription_keys set is_held = 0, version = version + 1
-    where code = old.subscription_code and old.subscription_code is not new.subscription_code and is_held = 1;
+    where code = old.subscription_code and student_id = old.id and is_held = 1
+      and old.subscription_code is not new.subscription_code;
     update subscription_keys set is_held = case when new.deleted_at is null then 1 else 0 end,
       runs_until = coalesce(new.expires_on, '9999-12-31'), version = version + 1
     where code = new.subscription_code and student_id = new.id;
@@ -24,13 +25,15 @@ export async function followOnPostgres(db: Kysely<unknown>): Promise<void> {
     shown.map((column) => sql`taken.${sql.ref(column)} is distinct from brought.${sql.ref(column)}`),
     sql` or `,
   );
-  await sql`create function students_key() returns trigger language plpgsql as $$ begin
-    update subscription_keys keys set is_held = 0, version = keys.version + 1 ${changed}
-    where keys.code = taken.subscription_code and keys.is_held = 1
-      and taken.subscription_code is distinct from brought.subscription_code;
-    update subscription_keys keys set is_held = case when brought.deleted_at is null then 1 else 0 end,
+  const letGo = sql`update subscription_keys keys set is_held = 0, version = keys.version + 1 ${changed}
+    where keys.code = taken.subscription_code and keys.student_id = taken.id and keys.is_held = 1
+      and taken.subscription_code is distinct from brought.subscription_code`;
+  const follow = sql`update subscription_keys keys set is_held = case when brought.deleted_at is null then 1 else 0 end,
       runs_until = coalesce(brought.expires_on, '9999-12-31'), version = keys.version + 1 ${changed}
-    where keys.code = brought.subscription_code and keys.student_id = brought.id and (${differs});
+    where keys.code = brought.subscription_code and keys.student_id = brought.id and (${differs})`;
+  // Planned anew each time: a plan for many students, once made, would be kept for those of one.
+  await sql`create function students_key() returns trigger language plpgsql as $$ begin
+    execute $change$ ${letGo} $change$; execute $change$ ${follow} $change$;
     return null; end $$`.execute(db);
   await sql`create trigger students_key after update on students
     referencing old table as taken new table as brought for each statement execute function students_key()`.execute(db);

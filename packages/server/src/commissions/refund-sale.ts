@@ -1,3 +1,4 @@
+import { changeChain } from '#chain/index.ts';
 import { type Administrator, type Change, isTaken } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -9,7 +10,7 @@ type Request = { saleId: number; reason: string };
 
 /** A refund is a sale of today: what was reported before stays as it was. */
 export function refundSale({ database, clock }: Services, { saleId, reason }: Request, by: Administrator) {
-  return database.change(by, async (tx) => {
+  return changeChain(database, by, async (tx) => {
     const sale = await getSale(tx, saleId);
     if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
 

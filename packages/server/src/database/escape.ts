@@ -1,9 +1,9 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** Whether a folded column holds a text anywhere; `%` and `_` are ordinary characters. */
-export function contains(column: string, text: string): Expression<SqlBool> {
+/** Whether a folded column, or what is made of one, holds a text anywhere; `%` and `_` are ordinary characters. */
+export function contains(column: string | RawBuilder<unknown>, text: string): Expression<SqlBool> {
   const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+  return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
 /** A folded text for a column of `most` characters: one sign may fold into eighteen. */

@@ -10,3 +10,4 @@ export { often, oftenOf } from './often.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';
 export { slices } from './slices.ts';
+export { takeTurn } from './turns-of-few.ts';

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './database.ts';
 import { giveUpRights } from './seal.ts';
+import type { Tables } from './tables.ts';
 
 export type Migration = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
 
@@ -29,6 +30,7 @@ export async function listMigrations(): Promise<string[]> {
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const known = await listMigrations();
   const applied = await database.write(async (tx) => {
+    if (database.engine === 'postgres') await letLast(tx);
     await lock(tx, database.engine, 'migrations');
     await tx.schema
       .createTable('migrations')
@@ -52,6 +54,12 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
   });
   database.seal();
   return applied;
+}
+
+/** A migration of millions of rows takes as long as it takes, and so does waiting for another node's. */
+async function letLast(tx: Transaction<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = 0`.execute(tx);
 }
 
 /** Whether every migration of this version is applied. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contains, type Engine } from '#database/index.ts';
+import type { Engine } from '#database/index.ts';
 import { type Filter, isEverything, isNarrow, narrowed } from './filter.ts';
 import { inTurn, keysBy, readIds, type Reading } from './reading.ts';
 import { withUser } from './rows.ts';
-import { hasTrigrams, isFound, isPiece, isSelf, phrase, type Search } from './search.ts';
+import { hasTrigrams, isAccount, isFound, isPiece, isSelf, phrase, type Search } from './search.ts';
 
 type Found = Filter & { search: Search };
 
@@ -52,9 +52,9 @@ function fromAccounts(engine: Engine, search: Search): RawBuilder<unknown> {
   const theirKeys = sql`${inTurn(engine)} ${keysBy(engine, 'student')} on k.student_id = s.id`;
   if (engine === 'sqlite' && hasTrigrams(search))
     return sql`from student_grams cross join students s on s.id = student_grams.rowid ${theirKeys}
-      where student_grams match ${phrase(search)} and s.deleted_at is null`;
+      where student_grams match ${phrase(search)} and s.deleted_at is null and ${isAccount(search)}`;
   const students = engine === 'sqlite' ? sql`students s indexed by students_id` : sql`students s`;
-  return sql`from ${students} ${theirKeys} where s.deleted_at is null and ${contains('s.search_key', search.text)}`;
+  return sql`from ${students} ${theirKeys} where s.deleted_at is null and ${isAccount(search)}`;
 }
 
 /** What many keys have is soon met when one looks through the keys of each educator. */
@@ -83,6 +83,6 @@ async function isCommon({ engine, near, far }: Reading, { search }: Found): Prom
 
   const ids = Array.from({ length: sample }, (_, index) => Math.ceil(((index + 1) * last) / sample));
   const [met] = await far(sql<{ keys: number }>`select count(*) as keys from subscription_keys k ${withUser}
-    where k.id in (${sql.join(ids)}) and (${isPiece(engine, search)} or ${contains('s.search_key', search.text)})`);
+    where k.id in (${sql.join(ids)}) and (${isPiece(engine, search)} or ${isAccount(search)})`);
   return (met?.keys ?? 0) >= manyOfSample;
 }

@@ -1,9 +1,14 @@
 import type { RequestOf } from '@eemusic/contract/endpoint';
-import type { ActivationCode, keyColumns, listEducatorKeys as contract } from '@eemusic/contract/subscriptions';
+import {
+  type ActivationCode,
+  type keyColumns,
+  keyStatuses,
+  type listEducatorKeys as contract,
+} from '@eemusic/contract/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#services.ts';
 import { countUpTo } from './counts.ts';
-import { isEverything, readFilter } from './filter.ts';
+import { inStatus, isEverything, readFilter } from './filter.ts';
 import { keyRows } from './first-keys.ts';
 import { foundKeys } from './found-keys.ts';
 import { assertKnown } from './known-educators.ts';
@@ -12,14 +17,26 @@ import { activationCodeOf } from './rows.ts';
 
 type Column = (typeof keyColumns)[number];
 
-const columns: Record<Column, RawBuilder<unknown>> = {
-  createdOn: sql`k.created_at`,
-  key: sql`k.code`,
-  fullName: sql`s.name_key`,
-  expireBy: sql`k.runs_until`,
-  redeemedOn: sql`k.redeemed_at`,
-  durationDays: sql`k.duration_days`,
+const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
+  createdOn: () => sql`k.created_at`,
+  activationId: () => sql`k.id`,
+  key: () => sql`k.code`,
+  educatorId: () => sql`k.educator_id`,
+  fullName: () => sql`s.name_key`,
+  status: (today) =>
+    sql`case ${sql.join(
+      keyStatuses.map((status) => sql`when ${inStatus(status, today)} then ${sql.lit(status)}`),
+      sql` `,
+    )} end`,
+  isUserFound: () => sql`case when s.id is null then 0 else 1 end`,
+  isRevoked: () => sql`case when k.revoked_at is null then 0 else 1 end`,
+  expireBy: () => sql`k.runs_until`,
+  redeemedOn: () => sql`k.redeemed_at`,
+  durationDays: () => sql`k.duration_days`,
+  version: () => sql`k.version`,
 };
+
+const ofUser: ReadonlySet<Column> = new Set(['fullName', 'isUserFound']);
 
 /** So many keys of an educator are looked through at hand, and more where the index has their order. */
 const fewKeys = 1_000;
@@ -35,9 +52,9 @@ export async function listEducatorKeys(
   const most = filter.search === null && sortBy === 'createdOn' ? fewInOrder : fewKeys;
   const all = await countUpTo(reading, educatorId, most + 1);
   const run = all <= most || filter.search?.key ? reading.near : reading.far;
-  const from = foundKeys(reading.engine, filter, [educatorId], { usesUser: sortBy === 'fullName' });
+  const from = foundKeys(reading.engine, filter, [educatorId], { usesUser: ofUser.has(sortBy) });
 
-  const page = sql`select k.id ${from} order by ${inOrder(sortBy, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
+  const page = sql`select k.id ${from} order by ${inOrder(sortBy, filter.today, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
   const [ids, total] = await Promise.all([
     readIds(run, reading.engine, page),
     isEverything(filter) && all <= most
@@ -52,9 +69,10 @@ export async function listEducatorKeys(
 /** The newest first if nothing else is wanted, and among equal ones; blanks last. */
 function inOrder(
   sortBy: Column,
+  today: string,
   sortOrder: 'asc' | 'desc' = sortBy === 'createdOn' ? 'desc' : 'asc',
 ): RawBuilder<unknown> {
   const direction = sql.raw(sortOrder);
   if (sortBy === 'createdOn') return sql`k.created_at ${direction}, k.id ${direction}`;
-  return sql`${columns[sortBy]} ${direction} nulls last, k.created_at desc, k.id desc`;
+  return sql`${columns[sortBy](today)} ${direction} nulls last, k.created_at desc, k.id desc`;
 }

@@ -172,7 +172,7 @@ function expected(list: List, asked: Question) {
           text === '' ||
           (whole
             ? key === whole
-            : has(key.user?.search_key) ||
+            : has(key.user && accountOf(key.user)) ||
               (piece !== null && piece.length >= fewestOfPiece && plain(key.code).includes(piece)));
         const runsOut =
           (expiresFrom === undefined && expiresTo === undefined) ||
@@ -188,6 +188,10 @@ function expected(list: List, asked: Question) {
   );
   return { listed, keysOf };
 }
+
+/** What is searched of an account is not its code. */
+const accountOf = ({ search_key, subscription_code }: NonNullable<Key['user']>) =>
+  subscription_code === null ? search_key : search_key.replaceAll(folded(subscription_code), '');
 
 function counted(list: List, educator: Educator) {
   const all = list.keys.filter(({ educator_id }) => educator_id === educator.id);
@@ -214,6 +218,12 @@ function inOrder(list: List, found: Educator[], { sortBy = 'educatorName', sortO
 }
 
 const keySorts: Record<Question['keysBy'], (key: Key) => Sorted> = {
+  activationId: (key) => key.id,
+  educatorId: (key) => key.educator_id,
+  status: (key) => key.status,
+  isUserFound: (key) => Number(key.user !== undefined),
+  isRevoked: (key) => Number(key.revoked_at !== null),
+  version: (key) => key.version,
   createdOn: (key) => key.created_at,
   key: (key) => key.code,
   fullName: (key) => key.user?.name_key,

@@ -39,10 +39,16 @@ export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> 
   return sql`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(replace(k.code, '-', ''), ${piece}) > 0`;
 }
 
+/** A live student `s` who is found by what is known of them. Their code is a key's, which is looked for as such. */
+export function isAccount({ text }: Search): RawBuilder<SqlBool> {
+  const known = contains('s.search_key', text);
+  return sql`(${known} and (s.subscription_code is null or ${contains(sql`replace(s.search_key, lower(s.subscription_code), '')`, text)}))`;
+}
+
 /** A key `k` of an educator `e` and a live student `s`, where it has one, that the search finds in any way. */
 export function isFound(engine: Engine, search: Search): RawBuilder<SqlBool> {
   if (search.key !== null) return sql`k.code = ${search.key}`;
-  return sql`(${isSelf(search)} or ${isPiece(engine, search)} or ${contains('s.search_key', search.text)})`;
+  return sql`(${isSelf(search)} or ${isPiece(engine, search)} or ${isAccount(search)})`;
 }
 
 /** Three signs or more stand in the index of trigrams of students, fewer are looked for in all. */
