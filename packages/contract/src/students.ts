@@ -9,6 +9,13 @@ import { Day, Done, Flag, Id, OptionalEmail, optionalText, text, Version } from 
 
 const access = anyOf('UM');
 
+/** A subscription that runs longer has no last day. */
+export const latestLastDay = '9998-12-31';
+const lateLastDay = 'The last day can be 9998-12-31 at the latest. Where there is none, leave this empty';
+
+/** The last day of a subscription. */
+export const LastDay = Day.refine((day) => day <= latestLastDay, lateLastDay);
+
 /** Computed from the subscription's key and its last day, never stored. */
 export const subscriptionStatuses = ['Active', 'Expired', 'Revoked', 'None'] as const;
 export const SubscriptionStatus = z.enum(subscriptionStatuses);
@@ -143,7 +150,7 @@ export const updateStudent = endpoint({
     expireBy: z
       .literal('')
       .transform(() => null)
-      .or(Day)
+      .or(LastDay)
       .nullish(),
     profile1: GivenProfile,
     profile2: GivenProfile,

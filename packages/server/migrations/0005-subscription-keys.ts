@@ -7,11 +7,13 @@ type Engine = 'sqlite' | 'postgres';
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await makeKeys(db, engine);
+  await endLateDays(db);
   await takeOverKeys(db, engine);
   await indexKeys(db);
   await (engine === 'sqlite' ? followOnSqlite(db) : followOnPostgres(db));
   await makePractice(db, engine);
   await makeFigures(db);
+  await forgetNames(db);
 }
 
 async function makeKeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
@@ -75,4 +77,14 @@ async function makeFigures(db: Kysely<unknown>): Promise<void> {
     .addColumn('value', 'integer', required)
     .addColumn('at', instant, required)
     .execute();
+}
+
+/** A day so late was meant as none, and no form takes it any more. */
+async function endLateDays(db: Kysely<unknown>): Promise<void> {
+  await sql`update students set expires_on = null where expires_on > '9998-12-31'`.execute(db);
+}
+
+/** Of deletions that are purged or undone: nothing needs the names of who was deleted any more. */
+async function forgetNames(db: Kysely<unknown>): Promise<void> {
+  await sql`update deletions set records = '[]' where purged_at is not null or restored_at is not null`.execute(db);
 }

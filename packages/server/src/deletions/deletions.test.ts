@@ -128,6 +128,30 @@ describe('restoring a deletion', () => {
   });
 });
 
+describe('names of who was deleted', () => {
+  it('are kept as long as it can be undone, restored or not', async () => {
+    const { restore, wait, purge, id, services, anAdministrator, call } = await aDeletedScore();
+    const kept = async () =>
+      (await services.database.read.selectFrom('deletions').select('records').orderBy('id').execute()).map(
+        ({ records }) => (JSON.parse(records) as unknown[]).length,
+      );
+    expect(await kept()).toEqual([1]);
+
+    await restore();
+    expect(await kept()).toEqual([0]);
+    await call(scores.deleteScore, { id: String(id) });
+    wait(30 * day - 1);
+    await purge();
+    expect(await kept()).toEqual([0, 1]);
+    wait(1);
+    await purge();
+
+    expect(await kept()).toEqual([0, 0]);
+    const { token } = await anAdministrator({ codes: ['SL'] });
+    expect(await restore(undefined, token)).toRefuse(409, 'This was restored already');
+  });
+});
+
 describe('the purge', () => {
   it('takes what nobody restored in 30 days, and the sweep takes its files', async () => {
     const server = await aDeletedScore();

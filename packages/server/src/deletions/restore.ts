@@ -3,7 +3,7 @@ import type { Administrator } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import type { Restorer, Restorers } from './restorer.ts';
-import { type DeletedRecord, findDeletion, markRestored } from './store.ts';
+import { type DeletedRecord, findDeletion, forgetRecords, markRestored } from './store.ts';
 
 /** All that one deletion took comes back, or nothing; of two requests at once one restores. */
 export async function restore(
@@ -22,6 +22,7 @@ export async function restore(
     if (!(await markRestored(tx, deletionId, clock.now()))) throw new Refusal('deletion.restored');
 
     await restorer.restore(tx, deletion.records, by);
+    await forgetRecords(tx, deletionId);
     const message = restorer.message?.(deletion.records) ?? whatIsBack(deletion.kind, deletion.records);
     return { message };
   });

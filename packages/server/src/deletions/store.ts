@@ -99,7 +99,7 @@ export async function markPurged(tx: Change, id: number, at: Date): Promise<bool
   return result.numUpdatedRows === 1n;
 }
 
-/** The names of who is gone are gone, too. */
+/** Nothing can be undone with them any more: the names of who is gone are gone, too. */
 export async function forgetRecords(tx: Change, id: number): Promise<void> {
   await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
 }

@@ -8,6 +8,7 @@ export {
   type ImportDefinition,
   type ImportField,
   type ImportValue,
+  type Parsed,
   type Undone,
   type Values,
 } from './definition.ts';

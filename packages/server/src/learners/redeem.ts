@@ -6,7 +6,17 @@ import { type Actor, type Change, isTaken } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { getStudent, isKeyRevoked, subscribe } from '#students/index.ts';
-import { dayOf, daysAfter, findByCode, type KeyRow, markRedeemed, nameOfKey, readKey } from '#subscriptions/index.ts';
+import {
+  dayOf,
+  daysAfter,
+  endless,
+  findByCode,
+  type KeyRow,
+  lastDayAfter,
+  markRedeemed,
+  nameOfKey,
+  readKey,
+} from '#subscriptions/index.ts';
 
 type Request = RequestOf<typeof redeemKey>;
 /** Whose it is from now on, and its last day. */
@@ -91,13 +101,13 @@ function blameKey(fault: unknown): never {
 /** Nothing of what is paid for is lost: the new time begins when the present one ends. What was revoked does not come back. */
 async function renew(tx: Change, { studentId, key, now }: { studentId: number; key: KeyRow; now: Date }): Promise<Use> {
   const student = await getStudent(tx, studentId);
-  const { subscription_code: code, active_from: since, expires_on: until } = student;
-  const isRevoked = await isKeyRevoked(tx, student);
-  if (code !== null && until === null && !isRevoked) throw new Refusal('key.endless');
+  const { subscription_code: code, active_from: since } = student;
+  const hasTime = code !== null && !(await isKeyRevoked(tx, student));
   const today = dayOf(now);
-  const isRunning = until !== null && until >= today && !isRevoked;
-  const expireBy = daysAfter(isRunning ? until : today, key.duration_days);
-  const activeFrom = isRunning && since !== null ? since : today;
+  const until = hasTime ? (student.expires_on ?? endless) : today;
+  const expireBy = lastDayAfter(until, now, key.duration_days);
+  if (expireBy === null) throw new Refusal('key.endless');
+  const activeFrom = hasTime && until >= today && since !== null ? since : today;
   if ((await subscribe(tx, student, { code: key.code, activeFrom, expiresOn: expireBy })) === 'taken')
     throw new Refusal('key.used');
   return { studentId, expireBy };

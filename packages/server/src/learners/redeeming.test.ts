@@ -170,12 +170,23 @@ describe('redeeming a key for a user who is there', () => {
     expect(actions).toEqual(['student.updated', 'key.redeemed', 'sale.recorded']);
   });
 
+  it('keeps the first day of a subscription that runs', async () => {
+    const { redeem, made, key, educatorId, stored, wait } = await aSchoolWithKey();
+    const { studentId } = (await redeem(made.code)).body;
+    wait(10 * 24 * 3_600_000);
+
+    await redeem((await key(educatorId)).code, { studentId });
+
+    expect(await stored()).toMatchObject([{ active_from: '2026-03-01', expires_on: '2028-03-02' }]);
+  });
+
   it('begins today where the last day is over, or there was none', async () => {
     const { redeem, key, educatorId, student, studentOf, listed } = await aSchoolWithKey();
     const lapsed = await student({ subscriptionCode: 'OLD', activeFrom: '2024-01-01', expiresOn: '2026-02-28' });
     const fresh = await student({ name: '韩梅' });
+    const neverBought = await student({ activeFrom: '2024-01-01', expiresOn: '2035-01-01' });
 
-    for (const studentId of [lapsed, fresh]) {
+    for (const studentId of [lapsed, fresh, neverBought]) {
       const { code } = await key(educatorId);
       expect((await redeem(code, { studentId })).body).toMatchObject({ expireBy: '2027-03-02' });
       expect(await studentOf(studentId)).toMatchObject({ activeBy: '2026-03-01', expireBy: '2027-03-02' });
@@ -198,13 +209,15 @@ describe('redeeming a key for a user who is there', () => {
     const gone = await student();
     await remove(gone);
     const endless = await student({ subscriptionCode: 'OLD' });
+    const nearlyEndless = await student({ subscriptionCode: 'OLDER', expiresOn: '9998-12-31' });
 
     for (const studentId of [gone, 999_999])
       expect(await redeem(made.code, { studentId })).toRefuse(404, 'This user does not exist');
-    expect(await redeem(made.code, { studentId: endless })).toRefuse(
-      409,
-      'The subscription of this user has no last day, so no key is needed',
-    );
+    for (const studentId of [endless, nearlyEndless])
+      expect(await redeem(made.code, { studentId })).toRefuse(
+        409,
+        'The subscription of this user has no last day, so no key is needed',
+      );
     expect(await keyOf(made.id)).toMatchObject({ redeemed_at: null, version: 1 });
   });
 });

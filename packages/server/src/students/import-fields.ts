@@ -1,16 +1,19 @@
 import { regionName } from '@eemusic/contract/regions';
+import { LastDay } from '@eemusic/contract/students';
 import { email, text } from '@eemusic/contract/values';
 import {
   anyCell,
   dayCell,
   type ImportField,
   type ImportValue,
+  type Parsed,
   regionCell,
   showStatus,
   statusCell,
   textCell,
   type Values,
 } from '#imports/index.ts';
+import type { SheetCell } from '#spreadsheet/index.ts';
 import type { Fields } from './store.ts';
 
 /** The columns of Users.xlsx, and what others call them. */
@@ -72,7 +75,7 @@ export const importFields: readonly ImportField[] = [
     field: 'expiryDate',
     label: 'Expiry Date',
     synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '到期日期', '有效期', '有效期至'],
-    parse: dayCell,
+    parse: lastDayCell,
   },
   {
     field: 'region',
@@ -90,6 +93,13 @@ export const importFields: readonly ImportField[] = [
     show: showStatus,
   },
 ];
+
+function lastDayCell(cell: SheetCell): Parsed {
+  const parsed = dayCell(cell);
+  if ('reason' in parsed) return parsed;
+  const reason = LastDay.safeParse(parsed.value).error?.issues[0]?.message;
+  return reason === undefined ? parsed : { reason };
+}
 
 /** A stored student in the fields of an import. */
 export function valuesOf(fields: Fields, educatorName: string | null): Values {

@@ -147,6 +147,7 @@ describe('an import of students', () => {
       `${mei},H,1,,,,,`,
       `${mei},I,1,,,,,`,
       `,${'x'.repeat(121)},1,,,,,`,
+      ',J,1,,,9999-12-31,,',
     ].join('\n');
 
     const { body } = await check(text);
@@ -162,6 +163,7 @@ describe('an import of students', () => {
       [9, 'A9 There is no user with this Id'],
       [11, 'A11 Row 10 has the same user'],
       [12, 'B12 At most 120 characters, please'],
+      [13, 'F13 The last day can be 9998-12-31 at the latest. Where there is none, leave this empty'],
       [10],
     ]);
   });

@@ -73,6 +73,10 @@ describe('updating a student', () => {
     });
     await update(id, { expireBy: '', region: '', contactNumber: null });
     expect(await studentOf(id)).toMatchObject({ expireBy: null, region: null, contactNumber: '', status: 0 });
+    expect((await update(id, { expireBy: '9998-12-31' })).status).toBe(200);
+    expect((await update(id, { expireBy: '9999-01-01' })).body).toMatchObject({
+      fields: { expireBy: 'The last day can be 9998-12-31 at the latest. Where there is none, leave this empty' },
+    });
   });
 
   it('moves it to a live educator, out of any, and nowhere else', async () => {

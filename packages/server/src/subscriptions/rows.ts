@@ -1,3 +1,4 @@
+import { latestLastDay } from '@eemusic/contract/students';
 import type { ActivationCode, KeyStatus } from '@eemusic/contract/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import { endless, type KeyRow } from './tables.ts';
@@ -68,11 +69,10 @@ export function daysAfter(from: Date | string, days: number): string {
 
 /**
  * How far a subscription runs that goes on for so many days: after its last day, or from today where that is over. Null
- * where it has no last day, or would have none that a date can say.
+ * where it has no last day, or would have one that is later than can be kept.
  */
 export function lastDayAfter(runsUntil: string, now: Date, days: number): string | null {
-  if (runsUntil >= lastThatRunsOn) return null;
-  return daysAfter(runsUntil < dayOf(now) ? now : runsUntil, days);
+  const today = dayOf(now);
+  const from = runsUntil < today ? today : runsUntil;
+  return from > daysAfter(latestLastDay, -days) ? null : daysAfter(from, days);
 }
-
-const lastThatRunsOn = '9990-01-01';

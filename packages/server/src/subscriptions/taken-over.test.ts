@@ -115,6 +115,28 @@ describe('keys of a database from before keys were kept', () => {
     );
   });
 
+  it('are endless where the last day was too late to be one', async () => {
+    const { database, keys } = await anOlderDatabase(
+      [
+        { code: 'LATE', expiresOn: '9999-01-01' },
+        { code: 'LAST', expiresOn: '9998-12-31' },
+      ],
+      [
+        { of: 1, code: 'LATE', day: '2025-01-01' },
+        { of: 2, code: 'LAST', day: '2025-01-01' },
+      ],
+    );
+
+    await migrate(database, clock.now());
+
+    expect(await keys()).toEqual([
+      aKey('LATE', 1, '2025-01-01', '9999-12-31', 1),
+      aKey('LAST', 2, '2025-01-01', '9998-12-31', 1),
+    ]);
+    const students = await database.read.selectFrom('students').select('expires_on').orderBy('id').execute();
+    expect(students.map(({ expires_on: day }) => day)).toEqual([null, '9998-12-31']);
+  });
+
   it('belong to who has the code now, where another one had it before', async () => {
     const { database, keys } = await anOlderDatabase(
       [
@@ -136,5 +158,28 @@ describe('keys of a database from before keys were kept', () => {
       aKey('SHARED', 2, '2026-01-01', '2027-01-01', 1),
       aKey('OTHER', 3, '2026-01-01', '2027-01-01', 1),
     ]);
+  });
+});
+
+describe('deletions of a database from before keys were kept', () => {
+  it('hold names as long as they can be undone', async () => {
+    const { database } = await anOlderDatabase([], []);
+    const at = clock.now().toISOString();
+    const deletion = { kind: 'student', records: '[{"id":1,"name":"李雷"}]', at, expires_at: at };
+    await database.write((tx) =>
+      tx
+        .insertInto('deletions')
+        .values([
+          { ...deletion, restored_at: at, purged_at: null },
+          { ...deletion, restored_at: null, purged_at: at },
+          { ...deletion, restored_at: null, purged_at: null },
+        ])
+        .execute(),
+    );
+
+    await migrate(database, clock.now());
+
+    const kept = await database.read.selectFrom('deletions').select('records').orderBy('id').execute();
+    expect(kept.map(({ records }) => records)).toEqual(['[]', '[]', deletion.records]);
   });
 });
