@@ -62,6 +62,8 @@ export type Endpoint<
   leavesNoTrail?: boolean;
   /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
   repeatable?: boolean;
+  /** Refused without `Idempotency-Key`: done twice it would cost twice, and nothing else shows that it was done. */
+  needsRepeatKey?: boolean;
 };
 
 /** Declares one call. Nothing is served that is not declared, nothing is answered that `output` does not name. */

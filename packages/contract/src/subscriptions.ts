@@ -168,7 +168,7 @@ export const updateKey = endpoint({
   summary: 'Changes the expiry of a key in use, and what is known of its user; what is not given stays.',
   params: z.object({ id: PathId }),
   input: z.object({
-    /** Today at the earliest, ten years from now at the latest, unless it is the present one. */
+    /** Today at the earliest, a hundred years from now at the latest, unless it is the present one. */
     expireBy: Day,
     fullName: text(120).nullish(),
     phone: optionalText(32).nullish(),
@@ -228,6 +228,7 @@ export const renewKeys = endpoint({
   output: Done.extend({ renewed: z.int() }),
   refusals: ['key.not-found', 'key.not-renewable', 'selection.changed'],
   repeatable: true,
+  needsRepeatKey: true,
 });
 
 export const mostCards = 1000;

@@ -6,6 +6,7 @@ export function openLog(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: faultOf },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -19,4 +20,16 @@ export function openLog(level: string): Logger {
       censor: '[secret]',
     },
   });
+}
+
+/** Of a database's fault what and where, but not the row: it holds people and keys. */
+function faultOf(fault: Error): Record<string, unknown> {
+  const {
+    detail: _detail,
+    where: _where,
+    hint: _hint,
+    internalQuery: _query,
+    ...told
+  } = pino.stdSerializers.err(fault);
+  return told;
 }

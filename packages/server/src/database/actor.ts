@@ -21,6 +21,10 @@ export type Actor =
 export type Administrator = Extract<Actor, { kind: 'administrator' }>;
 
 /** The row of an `Idempotency-Key` that a change answers in its own transaction. */
-export type Repeat = { id: number };
+export type Repeat = {
+  id: number;
+  /** When it was claimed: by another moment, another request took over. */
+  since: string;
+};
 
 export const system = (name: string): Actor => ({ kind: 'system', name, origin: null, repeat: null });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Actor } from './actor.ts';
+import type { Actor, Repeat } from './actor.ts';
 import { closeAside } from './aside.ts';
 import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
 import { openPostgres } from './postgres.ts';
@@ -103,19 +103,31 @@ function transactions(writer: Query, clock: Clock, afterWrite: () => void): Pick
         const result = await work(tx);
         if (entries.length === 0) throw new Error('A change must leave an audit entry');
         await writeEntries(tx, by, entries, clock.now());
-        if (by.repeat && result !== undefined) await keepAnswer(tx, by.repeat.id, result);
+        if (by.repeat && result !== undefined) await keepAnswer(tx, by.repeat, result);
         return result;
       }),
   };
 }
 
 /** The answer is kept with the change, so that a crash right after it cannot make a retry change things twice. */
-async function keepAnswer(tx: Transaction<Tables>, id: number, result: unknown): Promise<void> {
-  await tx
+async function keepAnswer(tx: Transaction<Tables>, { id, since }: Repeat, result: unknown): Promise<void> {
+  const kept = await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(result) })
     .where('id', '=', id)
-    .execute();
+    .where('created_at', '=', since)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows !== 1n) throw new TakenOver();
+}
+
+/** Who lost the key to a retry has done nothing, and may ask again. */
+class TakenOver extends Error {
+  override name = 'TakenOver';
+  /** As a transaction that met another one. */
+  readonly code = '40001';
+  constructor() {
+    super('Another request took this Idempotency-Key over');
+  }
 }
 
 /** Serialises transactions that check a rule over several rows; SQLite has one writer anyway. */

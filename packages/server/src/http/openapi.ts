@@ -77,7 +77,7 @@ function describe(room: string, name: string, endpoint: Endpoint): Operation {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.repeatable ? [idempotencyKey] : []),
+      ...(endpoint.repeatable ? [{ ...idempotencyKey, required: endpoint.needsRepeatKey === true }] : []),
     ],
     ...(endpoint.input && { requestBody: body(endpoint.input) }),
     responses: { 200: success(endpoint.output), ...failures(endpoint) },
@@ -148,11 +148,12 @@ function success(output: Endpoint['output']): Answered {
   return { description: 'The file', content: Object.fromEntries(output.contentTypes.map((type) => [type, {}])) };
 }
 
-function failures({ refusals: own = [], access, input, params, query, repeatable }: Endpoint): Operation['responses'] {
+function failures({ refusals: own = [], access, input, params, query, ...repeats }: Endpoint): Operation['responses'] {
   const codes: RefusalCode[] = [...own];
   if (input || params || query) codes.push('request.invalid');
   if (input) codes.push('request.too-large', 'request.type');
-  if (repeatable) codes.push('idempotency.other-body', 'idempotency.running');
+  if (repeats.repeatable) codes.push('idempotency.other-body', 'idempotency.running');
+  if (repeats.needsRepeatKey) codes.push('idempotency.missing');
   if (['session', 'self', 'codes'].includes(access.kind)) codes.push('session.none');
   if (access.kind === 'codes') codes.push('permission.missing');
   if (access.kind === 'token') codes.push('token.wrong', 'service.too-many');

@@ -23,8 +23,9 @@ declare module '#database/tables.ts' {
 }
 
 export const keptFor = 24 * 3600 * 1000;
-/** Longer than any request may take: after it, a first request that never ended counts as crashed. */
-const lease = 120_000;
+/** A first request whose lease ran out counts as crashed; one that works renews it. Shorter than a retry's patience. */
+const lease = 20_000;
+const renewEvery = 5_000;
 const patience = 30_000;
 
 type Asked = { owner: string; key: string; endpoint: string; body: unknown };
@@ -55,7 +56,7 @@ async function claimOnce(
       body_hash: asked.bodyHash,
       answer: null,
       created_at: now.toISOString(),
-      lease_until: new Date(now.getTime() + lease).toISOString(),
+      lease_until: leaseFrom(now),
     };
     const made = await tx
       .insertInto('idempotency_keys')
@@ -63,7 +64,7 @@ async function claimOnce(
       .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) return { repeat: { id: made.id }, answer: null };
+    if (made) return { repeat: { id: made.id, since: row.created_at }, answer: null };
 
     const first = await tx
       .selectFrom('idempotency_keys')
@@ -82,7 +83,9 @@ async function claimOnce(
         .where('id', '=', first.id)
         .where('lease_until', '=', first.lease_until)
         .executeTakeFirst();
-      return taken.numUpdatedRows === 1n ? { repeat: { id: first.id }, answer: null } : 'running';
+      return taken.numUpdatedRows === 1n
+        ? { repeat: { id: first.id, since: row.created_at }, answer: null }
+        : 'running';
     }
     if (first.endpoint !== asked.endpoint || first.body_hash !== asked.bodyHash)
       throw new Refusal('idempotency.other-body');
@@ -90,23 +93,50 @@ async function claimOnce(
   });
 }
 
+/** Renews the lease of a claimed key until its request is through. */
+export function holdLease(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, since }: Repeat,
+): () => void {
+  const renew = () =>
+    database.write((tx) =>
+      tx
+        .updateTable('idempotency_keys')
+        .set({ lease_until: leaseFrom(clock.now()) })
+        .where('id', '=', id)
+        .where('created_at', '=', since)
+        .execute(),
+    );
+  // One renewal that fails is made up for by the next.
+  const renewing = setInterval(() => void renew().catch(() => undefined), renewEvery).unref();
+  return () => clearInterval(renewing);
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + lease).toISOString();
+
 /** Keeps what was answered, once the request is through; where the change kept just that, nothing needs to reach the disk. */
-export async function keepAnswer(database: Database, { id }: Repeat, answer: unknown): Promise<void> {
+export async function keepAnswer(database: Database, { id, since }: Repeat, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer);
   await database.write((tx) =>
     tx
       .updateTable('idempotency_keys')
       .set({ answer: text })
       .where('id', '=', id)
+      .where('created_at', '=', since)
       .where('answer', 'is distinct from', text)
       .execute(),
   );
 }
 
 /** Lets a key go whose request was refused and changed nothing, so that a mended one may use it. */
-export async function release(database: Database, { id }: Repeat): Promise<void> {
+export async function release(database: Database, { id, since }: Repeat): Promise<void> {
   await database.write((tx) =>
-    tx.deleteFrom('idempotency_keys').where('id', '=', id).where('answer', 'is', null).execute(),
+    tx
+      .deleteFrom('idempotency_keys')
+      .where('id', '=', id)
+      .where('created_at', '=', since)
+      .where('answer', 'is', null)
+      .execute(),
   );
 }
 

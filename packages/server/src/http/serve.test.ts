@@ -7,6 +7,7 @@ import { alive, metrics, openapi, ready } from '@eemusic/contract/service';
 import { login } from '@eemusic/contract/session';
 import { password, startServer } from '#testing/start-server.ts';
 import { aPicture } from '#testing/a-picture.ts';
+import { claim } from './repeats.ts';
 
 describe('every declared endpoint', () => {
   it('is served exactly once', async () => {
@@ -148,6 +149,26 @@ describe('an Idempotency-Key', () => {
     await add('one');
 
     expect((await add('one', { name: 'Études' }, { token: other.token })).status).toBe(200);
+  });
+
+  it('goes over to a retry when the first request crashed, which can do nothing any more', async () => {
+    const { add, call, me, services, wait } = await aRepeat();
+    const { database } = services;
+    const asked = { owner: `administrator:${me?.id}`, key: 'one', endpoint: 'POST /admin/modules/add', body: {} };
+    const { repeat } = await claim(services, asked);
+    wait(21_000);
+
+    expect((await add('one')).status).toBe(200);
+
+    const origin = { address: '127.0.0.1', userAgent: '', requestId: '' };
+    const late = database.change({ kind: 'visitor', name: 'late', origin, repeat }, async (tx) => {
+      tx.audit('library.added', { kind: 'library', id: null });
+      await tx.updateTable('libraries').set({ name: 'Twice' }).execute();
+      return {};
+    });
+    await expect(late).rejects.toThrow('Another request took this Idempotency-Key over');
+    expect((await call(listLibraries, {})).body.modules).toMatchObject([{ name: 'Sonatinas' }]);
+    expect(await add('one')).toMatchObject({ status: 200 });
   });
 
   it('is free again after a refusal, and after a day', async () => {

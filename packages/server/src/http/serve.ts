@@ -8,7 +8,7 @@ import { sendFile } from './files.ts';
 import { type Limits, makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
-import { claim, keepAnswer, release } from './repeats.ts';
+import { claim, holdLease, keepAnswer, release } from './repeats.ts';
 import { readUpload } from './upload.ts';
 
 /** Who acts: known to be an administrator wherever the declared access says so. */
@@ -151,7 +151,11 @@ async function answer(endpoint: Declared, action: Action, { asked, request, repl
 
 function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  if (!endpoint.repeatable || key === undefined || key === '') return null;
+  if (!endpoint.repeatable) return null;
+  if (key === undefined || key === '') {
+    if (endpoint.needsRepeatKey) throw new Refusal('idempotency.missing');
+    return null;
+  }
   if (typeof key !== 'string' || key.length > 255) {
     throw new Refusal('request.invalid', {
       fields: { 'Idempotency-Key': 'One text of at most 255 characters is expected' },
@@ -178,6 +182,7 @@ async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once)
     body: asked,
   });
   if (!repeat) return output.parse(first);
+  const letGo = holdLease(gate, repeat);
   try {
     const result = output.parse(await action(asked, { ...by, repeat } as Actor));
     await keepAnswer(gate.database, repeat, result);
@@ -185,6 +190,8 @@ async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once)
   } catch (error) {
     await release(gate.database, repeat);
     throw error;
+  } finally {
+    letGo();
   }
 }
 

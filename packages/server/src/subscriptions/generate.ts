@@ -6,7 +6,7 @@ import { Refusal } from '#http/index.ts';
 import type { Chance, Services } from '#services.ts';
 import { formatKey, signsOfKey } from './key.ts';
 import { activationCodeOf, dayOf } from './rows.ts';
-import { addNewKeys, findListedKeys, type NewKey } from './store.ts';
+import { addKeys, findListedKeys, type NewKey } from './store.ts';
 
 type Request = RequestOf<typeof generateKeys>;
 
@@ -50,7 +50,7 @@ async function addUnique(tx: Change, chance: Chance, { count, at, ...key }: Batc
     if (attempt === mostAttempts) throw new Error('The source of chance gives the same keys again and again');
     const codes = Array.from({ length: count - ids.length }, () => formatKey(chance.bytes(signsOfKey)));
     ids.push(
-      ...(await addNewKeys(
+      ...(await addKeys(
         tx,
         codes.map((code) => ({ ...key, code })),
         at,

@@ -90,7 +90,7 @@ describe('renewing keys', () => {
     );
     expect(await renew(revoked.id)).toRefuse(409, 'This key cannot be renewed: revoked');
     for (const id of [gone.id, 999_999]) expect(await renew(good.id, id)).toRefuse(404, 'This key does not exist');
-    await call(updateStudent, { UserId: endless.studentId, fullname: '李雷', expireBy: '9999-12-30' });
+    await call(updateStudent, { UserId: endless.studentId, fullname: '李雷', expireBy: '9998-12-31' });
     expect(await renew(endless.id)).toRefuse(409, 'This key cannot be renewed: without a last day');
     await call(updateStudent, { UserId: endless.studentId, fullname: '李雷', expireBy: '' });
     expect((await kept()).map(({ version: _v, ...row }) => row)).toEqual(
@@ -116,6 +116,18 @@ describe('renewing keys', () => {
     expect(await sales()).toHaveLength(4);
     await toggle(one.id, true);
     expect(await call(renewKeys, renewal)).toRefuse(409);
+  });
+
+  it('needs an Idempotency-Key: nothing else shows that it was done before', async () => {
+    const { call, inUse, sales } = await someKeys();
+    const { id } = await inUse();
+    const before = await sales();
+
+    const asking = { headers: { 'idempotency-key': '' } };
+    const answer = await call(renewKeys, { selectedKeys: [id], expirationDays: 366 }, asking);
+
+    expect(answer).toRefuse(400, 'This needs an Idempotency-Key, so that a retry does it once');
+    expect(await sales()).toEqual(before);
   });
 
   it('renews them however many, each by its own last day', async () => {

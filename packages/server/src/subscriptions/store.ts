@@ -35,19 +35,8 @@ export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revok
   } satisfies Insertable<Tables['subscription_keys']>;
 }
 
-/** Adds keys in this order; answers their ids. */
-export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
-  if (keys.length === 0) return [];
-  const rows = await tx
-    .insertInto('subscription_keys')
-    .values(keys.map((key) => keyRow(key, at)))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
-}
-
 /** Adds those of them whose code was never given out; answers their ids. */
-export async function addNewKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
+export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
   const rows = await tx
     .insertInto('subscription_keys')
     .values(keys.map((key) => keyRow(key, at)))

@@ -9,8 +9,9 @@ const sliceOf = 500;
 
 /** Revokes at this moment what nobody has redeemed of the keys of educators, with an audit entry for each educator. */
 export async function revokeUnused(tx: Change, educators: readonly Educator[], at: Date): Promise<void> {
-  for (const educator of await thoseWithUnused(tx, educators, [])) {
+  for (const educator of await thoseWithUnused(tx, educators)) {
     const keys = await setAll(tx, educator.id, { from: null, to: at });
+    if (keys === 0) continue;
     const after = { educatorId: educator.id, keys, isRevoked: true };
     tx.audit('key.revoked', { kind: 'key', id: null, name: educator.name }, { after });
   }
@@ -18,27 +19,21 @@ export async function revokeUnused(tx: Change, educators: readonly Educator[], a
 
 /** Takes it back, for those that were revoked when their educator was deleted. */
 export async function reinstateUnused(tx: Change, educators: readonly DeletedEducator[]): Promise<void> {
-  const moments = [...new Set(educators.flatMap(({ deleted_at }) => deleted_at ?? []))];
-  if (moments.length === 0) return;
-  for (const educator of await thoseWithUnused(tx, educators, moments)) {
+  for (const educator of await thoseWithUnused(tx, educators)) {
     const keys = await setAll(tx, educator.id, { from: educator.deleted_at, to: null });
+    if (keys === 0) continue;
     const after = { educatorId: educator.id, keys, isRevoked: false };
     tx.audit('key.reinstated', { kind: 'key', id: null, name: educator.name }, { after });
   }
 }
 
-/** Which educators have keys that nobody has used and that were revoked at one of these moments, or never. */
-async function thoseWithUnused<One extends Educator>(
-  tx: Change,
-  educators: readonly One[],
-  moments: readonly string[],
-): Promise<One[]> {
-  const revoked = moments.length === 0 ? sql`k.revoked_at is null` : sql`k.revoked_at in (${sql.join(moments)})`;
+/** Which educators have keys that nobody has used, revoked or not. */
+async function thoseWithUnused<One extends Educator>(tx: Change, educators: readonly One[]): Promise<One[]> {
   const having = new Set<number>();
   for (const some of slices(educators.map(({ id }) => id))) {
     const { rows } = await sql<{ id: number }>`select e.id from educators e where e.id in (${sql.join(some)})
       and exists (select 1 from subscription_keys k where k.educator_id = e.id and k.runs_until is null
-        and ${revoked} and k.deleted_at is null)`.execute(tx);
+        and k.deleted_at is null)`.execute(tx);
     for (const { id } of rows) having.add(id);
   }
   return educators.filter(({ id }) => having.has(id));

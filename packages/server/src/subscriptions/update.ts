@@ -43,7 +43,7 @@ export function update({ database, clock }: Services, request: Request, by: Admi
 
 function assertPossible(expireBy: string, now: Date): void {
   const latest = new Date(now);
-  latest.setUTCFullYear(now.getUTCFullYear() + 10);
+  latest.setUTCFullYear(now.getUTCFullYear() + 100);
   if (expireBy < dayOf(now)) throw wrongExpiry('key.expiry-past');
   if (expireBy > dayOf(latest)) throw wrongExpiry('key.expiry-late');
 }

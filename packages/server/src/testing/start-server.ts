@@ -152,7 +152,7 @@ async function call<Body>(
   const response = await app.inject({
     method: endpoint.method,
     url: endpoint.query ? `${path}?${query}` : path,
-    headers: headersOf(asking),
+    headers: { ...(endpoint.needsRepeatKey && { 'idempotency-key': `${(count += 1)}` }), ...headersOf(asking) },
     ...(asking.remoteAddress !== undefined && { remoteAddress: asking.remoteAddress }),
     ...(endpoint.input && { payload: rest }),
   });

@@ -42,6 +42,8 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
           onRenewed?.();
           onClose();
         },
+        // The answer may be lost and not the renewal: the list tells.
+        onError: () => void forgetKeys(client),
       },
     );
   };
