@@ -1,5 +1,14 @@
 export { type Actor, type Administrator, type Origin, type Repeat, system } from './actor.ts';
-export { type Change, type Clock, type Database, type Engine, lock, openDatabase, type Query } from './database.ts';
+export {
+  type Change,
+  type Clock,
+  type Database,
+  type Engine,
+  lock,
+  lockShared,
+  openDatabase,
+  type Query,
+} from './database.ts';
 export { aside } from './aside.ts';
 export { batches } from './batches.ts';
 export { contains, folded, foldedKey } from './escape.ts';

@@ -17,8 +17,19 @@ export async function purgeDeletions(
   for (;;) {
     const id = signal?.aborted ? null : await oldestExpired(database.read, kinds, clock.now());
     if (id === null) return;
+    await clearAhead(services, restorers, { id, signal });
+    if (signal?.aborted) return;
     await purge(services, restorers, id);
   }
+}
+
+async function clearAhead(
+  { database }: Pick<Services, 'database'>,
+  restorers: Restorers,
+  { id, signal }: { id: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  const deletion = await findDeletion(database.read, id);
+  if (deletion) await restorers[deletion.kind]?.clearAhead?.(deletion.records, deletion.at, signal);
 }
 
 class OtherNodeFirst extends Error {}

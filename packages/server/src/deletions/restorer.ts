@@ -9,6 +9,11 @@ export type Restorer = {
   /** Brings all of them back in this change with an audit entry each, or refuses. */
   restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
   /**
+   * Removes ahead of the purge, in short writes of its own, what would hold up everybody else as a part of it. The signal
+   * ends it early; the next run goes on.
+   */
+  clearAhead?(records: readonly DeletedRecord[], deletedAt: Date, signal: AbortSignal | undefined): Promise<void>;
+  /**
    * Removes for good what was deleted at this moment and still is; records that others need may stay hidden.
    * The mechanism writes the audit entries.
    */

@@ -22,6 +22,9 @@ declare module '#database/tables.ts' {
 
 const day = 24 * 3_600_000;
 
+/** From then on what was deleted at this moment is gone for good. */
+export const expiryOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableFor * day);
+
 export type DeletedRecord = {
   id: number;
   name: string;
@@ -40,7 +43,7 @@ export async function addDeletion(
       kind,
       records: JSON.stringify(records),
       at: at.toISOString(),
-      expires_at: new Date(at.getTime() + restorableFor * day).toISOString(),
+      expires_at: expiryOf(at).toISOString(),
       restored_at: null,
       purged_at: null,
     })

@@ -2,6 +2,7 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/endpoint';
 import type { PracticeSession, reportPractice } from '@eemusic/contract/learners';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { holdOffPurge } from '#students/index.ts';
 import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
 type Request = RequestOf<typeof reportPractice>;
@@ -18,7 +19,8 @@ export function report(
   const now = clock.now();
   assertPast(sessions, now);
   return database.write(async (tx) => {
-    const named = await findNamed(tx, sessions);
+    await holdOffPurge(tx, database.engine);
+    const named = await findNamed(tx, sessions, now);
     assertKnown(sessions, named);
 
     const ofLiving = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');

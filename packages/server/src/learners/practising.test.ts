@@ -1,7 +1,14 @@
 import { deleteScore, publishScores } from '@eemusic/contract/scores';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { purgeDeletions } from '#deletions/index.ts';
+import { restorersOf } from '#restorers.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { anApp } from '#testing/an-app.ts';
+import { engine } from '#testing/databases.ts';
+import { addSessions } from './store.ts';
+
+const day = 24 * 3_600_000;
 
 async function aPractice() {
   const app = await anApp();
@@ -192,5 +199,49 @@ describe('practice', () => {
 
     expect((await report([session(studentId, { profileId })])).body).toEqual({ accepted: 1, repeated: 0 });
     expect(await practised()).toHaveLength(1);
+  });
+
+  it('of a deleted student counts for 30 days, also where the purge comes late', async () => {
+    const { report, session, practised, remove, studentId, wait } = await aPractice();
+    await remove(studentId);
+    wait(30 * day - 1);
+    await report([session(studentId)]);
+    wait(1);
+
+    const answer = await report([session(studentId), session(studentId, { profileId: 999_999 })]);
+
+    expect(answer.body).toEqual({ accepted: 2, repeated: 0 });
+    expect(await practised()).toHaveLength(1);
+  });
+
+  it.runIf(engine === 'postgres')('that is told while its student is purged does not stay behind', async () => {
+    const { report, session, practised, played, remove, student, studentId, wait, services } = await aPractice();
+    const other = await student({ name: '韩梅' });
+    const { read, write } = services.database;
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
+      return rows[0]?.waiting;
+    };
+    await remove(studentId);
+    const purge = { isOver: false };
+
+    const [reported, purged] = await write(async (tx) => {
+      await addSessions(tx, engine, [session(other, { sessionId: 'the same' })], services.clock.now());
+      const reporting = report([
+        session(studentId, { sessionId: 'another' }),
+        session(other, { sessionId: 'the same' }),
+      ]);
+      await vi.waitUntil(async () => (await waiting()) === 1);
+      wait(30 * day);
+      const done = purgeDeletions(services, restorersOf(services)).finally(() => (purge.isOver = true));
+      await vi.waitUntil(async () => purge.isOver || (await waiting()) === 2);
+      return [reporting, done] as const;
+    }).then((both) => Promise.all(both));
+
+    expect(reported.status).toBe(200);
+    expect(purged).toBeUndefined();
+    expect((await practised()).map(({ student_id }) => student_id)).toEqual([other]);
+    expect(await played()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { PracticeSession } from '@eemusic/contract/learners';
 import { sql, type Transaction } from 'kysely';
 import { type Engine, jsonRows, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
+import { expiryOf } from '#deletions/index.ts';
 import './tables.ts';
 
 /* The only SQL that writes practice, and in which libraries a student has played. */
@@ -10,19 +11,26 @@ type Tx = Transaction<Tables>;
 type Sessions = readonly PracticeSession[];
 
 export type Named = {
-  /** Who was purged is known by the number alone. */
+  /** Who was purged, or will be next, is known by the number alone. */
   students: ReadonlyMap<number, 'kept' | 'purged'>;
   /** Whose profile it is. */
   profiles: ReadonlyMap<number, number>;
   scores: ReadonlySet<number>;
 };
 
-/** Of all that sessions name, what is there. What was deleted is there until it is purged: the app does not know. */
-export async function findNamed(tx: Tx, sessions: Sessions): Promise<Named> {
+/** Of all that sessions name, what is there. What was deleted is there until its days are over: the app does not know. */
+export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<Named> {
   const students = new Map<number, 'kept' | 'purged'>();
   for (const some of distinct(sessions.map(({ studentId }) => studentId))) {
-    const rows = await tx.selectFrom('students').select(['id', 'search_key']).where('id', 'in', some).execute();
-    for (const { id, search_key: known } of rows) students.set(id, known === '' ? 'purged' : 'kept');
+    const rows = await tx
+      .selectFrom('students')
+      .select(['id', 'search_key', 'deleted_at'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, search_key: known, deleted_at: deletedAt } of rows) {
+      const isOver = deletedAt !== null && expiryOf(new Date(deletedAt)) <= now;
+      students.set(id, known === '' || isOver ? 'purged' : 'kept');
+    }
   }
   const profiles = new Map<number, number>();
   for (const some of distinct(sessions.map(({ profileId }) => profileId))) {

@@ -2,9 +2,9 @@ import { deleteEducators } from '@eemusic/contract/educators';
 import { deleteStudents, selectStudents } from '@eemusic/contract/students';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#deletions/index.ts';
-import { restorersOf } from '#restorers.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aClass } from '#testing/a-class.ts';
+import { studentRestorer } from './restore.ts';
 
 const day = 24 * 3_600_000;
 
@@ -98,11 +98,23 @@ describe('deleting students', () => {
           .insertInto('practice_sessions')
           .values(Array.from({ length: 300 }, (_, place) => practised(student_id, place)))
           .execute();
+      const library = { name: 'First', name_key: 'first', short_name: 'F', image: 'a.png', place: 1, created_at: '' };
+      const added = await tx.insertInto('libraries').values(library).returning('id').executeTakeFirstOrThrow();
+      const played = [enrolled, stays].map((student_id) => ({ student_id, library_id: added.id }));
+      await tx.insertInto('student_libraries').values(played).execute();
     });
     const deletion = await remove(sale.studentId, enrolled, unused);
     wait(30 * day);
+    const restorer = studentRestorer(services);
+    const failing = { student: { ...restorer, purge: () => Promise.reject(new Error('halfway')) } };
+    await expect(purgeDeletions(services, failing)).rejects.toThrow('halfway');
+    const aheadOfIt = await read.selectFrom('practice_sessions').select('student_id').distinct().execute();
+    expect(aheadOfIt).toEqual([{ student_id: stays }]);
+    expect((await stored()).filter(({ full_name: name }) => name === '')).toEqual([]);
+    await services.database.write((tx) => tx.insertInto('practice_sessions').values(practised(enrolled, 1)).execute());
 
-    await purgeDeletions(services, restorersOf(services));
+    const alone = { student: { ...restorer, clearAhead: () => Promise.resolve() } };
+    await purgeDeletions(services, alone);
 
     const rows = (await stored()).filter(({ id }) => id !== stays);
     expect(rows.map(({ id }) => id)).toEqual([sale.studentId, enrolled, unused]);
@@ -114,6 +126,7 @@ describe('deleting students', () => {
     for (const [table, left] of [
       ['student_profiles', 2],
       ['practice_sessions', 300],
+      ['student_libraries', 1],
     ] as const) {
       const kept = await read.selectFrom(table).select('student_id').execute();
       expect(kept).toEqual(Array.from({ length: left }, () => ({ student_id: stays })));

@@ -1,4 +1,5 @@
 export { studentImportRestorer } from './import.ts';
+export { holdOffPurge } from './purge.ts';
 export { studentRestorer } from './restore.ts';
 export { studentRoutes } from './routes.ts';
 export {

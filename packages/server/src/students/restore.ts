@@ -3,7 +3,8 @@ import { type Change, slices } from '#database/index.ts';
 import type { DeletedRecord, Restorer } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
-import { findNamed, markRestored, purgeStudents } from './store.ts';
+import { forgetPractice, purgeStudents } from './purge.ts';
+import { findNamed, markRestored } from './store.ts';
 
 /** Students come back to their educator where it is still there, else to none. */
 export function studentRestorer({ database, clock }: Services): Restorer {
@@ -13,9 +14,10 @@ export function studentRestorer({ database, clock }: Services): Restorer {
       await lockChain(tx, database.engine);
       for (const ids of slices(idsOf(records))) await bringBack(tx, ids, clock.now());
     },
+    clearAhead: (records, deletedAt, signal) => forgetPractice(database, { ids: idsOf(records), deletedAt, signal }),
     async purge(tx, records, deletedAt) {
       await lockChain(tx, database.engine);
-      await purgeStudents(tx, idsOf(records), deletedAt);
+      await purgeStudents(tx, database.engine, { ids: idsOf(records), deletedAt });
     },
     message: ([first, ...others]) =>
       others.length === 0 ? `User ${first?.name} restored` : `${others.length + 1} users restored`,

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { keysOf, widthOf } from '#chain/index.ts';
-import { type Change, isTaken, type Query, slices } from '#database/index.ts';
+import { type Change, isTaken, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import { updateRows } from '#imports/index.ts';
 
-/* The only SQL that changes students, apart from adding and moving them, which the chain does. */
+/* The only SQL that changes students, apart from adding and moving them, which the chain does, and the purge. */
 
 const columns = [
   'id',
@@ -148,49 +148,5 @@ export async function markRestored(tx: Transaction<Tables>, students: readonly N
   } catch (error) {
     if (isTaken(error, { name: 'students_code', columns: 'students.subscription_code' })) return 'taken';
     throw error;
-  }
-}
-
-/**
- * Empties for good those who were deleted at this moment. The row stays: ledger and history refer to most of them, and to
- * look for the few that nothing refers to would go through all of both.
- */
-export async function purgeStudents(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of slices(ids)) {
-    const rows = await tx
-      .selectFrom('students')
-      .select('id')
-      .where('id', 'in', some)
-      .where('deleted_at', '=', deletedAt.toISOString())
-      .execute();
-    const purged = rows.map(({ id }) => id);
-    if (purged.length === 0) continue;
-    await forgetPractice(tx, purged);
-    for (const table of ['student_profiles', 'student_libraries'] as const)
-      await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
-    await tx
-      .updateTable('students')
-      .set({ full_name: '', name_key: '', name_width: 0, contact_name: '', contact_number: '', contact_email: '' })
-      .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
-      .where('id', 'in', purged)
-      .execute();
-  }
-}
-
-const mostSessions = 500;
-
-/** One may have practised thousands of times: so many at once hardly hold the event loop. */
-async function forgetPractice(tx: Change, studentIds: readonly number[]): Promise<void> {
-  for (;;) {
-    const some = tx
-      .selectFrom('practice_sessions')
-      .select('id')
-      .where('student_id', 'in', studentIds)
-      .limit(mostSessions);
-    const { numDeletedRows } = await tx
-      .deleteFrom('practice_sessions')
-      .where('id', 'in', some)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows < mostSessions) return;
   }
 }
