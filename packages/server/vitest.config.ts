@@ -5,6 +5,7 @@ import { findPostgres } from './src/testing/postgres-server.ts';
 const withoutDatabase = [
   'src/administrators/rules.test.ts',
   'src/configuration.test.ts',
+  'src/demo/welcome.test.ts',
   'src/learner.test.ts',
   'src/learners/client.test.ts',
   'src/mailer/*.test.ts',

@@ -6,6 +6,7 @@ import { ConfigurationError, readConfiguration } from '#configuration.ts';
 import { openServices, startConsole } from '#console.ts';
 import { seedDemo } from '#demo/index.ts';
 import { buildWeb } from '#demo/build-web.ts';
+import { welcome } from '#demo/welcome.ts';
 import { stopOnSignal } from '#signals.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
@@ -45,10 +46,7 @@ try {
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const { address, stop } = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
   stopOnSignal(stop, services.log);
-  process.stdout.write(
-    `\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${account.email}\n  password  ${account.password}\n\n` +
-      `As the learning app (npm run learner -- --help):\n  LEARNER_TOKEN=${configuration.LEARNER_TOKEN} npm run learner -- redeem KEY --name 王芳 --url ${address}\n\n`,
-  );
+  process.stdout.write(welcome({ address, ...account, learnerToken: configuration.LEARNER_TOKEN }));
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#deletions/index.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aClass } from '#testing/a-class.ts';
+import { engine } from '#testing/databases.ts';
+import { answeredBefore } from '#testing/many-searches.ts';
 import { studentRestorer } from './restore.ts';
 
 const day = 24 * 3_600_000;
@@ -73,6 +75,23 @@ describe('deleting students', () => {
     expect((await listed()).students.map(({ fullName }) => fullName)).toEqual(['South']);
     expect(await remove({ usersIds: [b] })).toRefuse(404);
   });
+
+  it.runIf(engine === 'sqlite')(
+    'that a filter finds passes all who search, as nobody can write meanwhile',
+    async () => {
+      const { call, student, listed, services } = await aClass();
+      await student();
+      const filter = { searchQuery: '王芳' };
+      const token = (await call(selectStudents, filter)).body.token ?? '';
+
+      const answered = await answeredBefore(services, 12, () =>
+        call(deleteStudents, { matching: { ...filter, token } }),
+      );
+
+      expect(answered).toBeLessThan(8);
+      expect((await listed()).total).toBe(0);
+    },
+  );
 
   it('is undone by holders of UM alone, and not over a code that somebody else has now', async () => {
     const { student, remove, restore, hire } = await aClass();

@@ -13,13 +13,14 @@ export const counted = (today: string): RawBuilder<unknown> => sql`count(*) as t
   count(*) filter (where ${inStatus('Active', today)}) as active`;
 
 /** So many keys are counted at hand; more hold up the event loop. */
-const mostAtHand = 40_000;
+const usuallyAtHand = 40_000;
 
 /** Counts of the keys of these educators; one without keys is missing. */
 export async function countKeys(
   reading: Reading,
   educatorIds: readonly number[],
   today: string,
+  mostAtHand = usuallyAtHand,
 ): Promise<Map<number, Counts>> {
   const known = await countOf(reading, { educatorIds, today, run: reading.near, most: mostAtHand + 1 });
   const total = [...known.values()].reduce((sum, counts) => sum + counts.total, 0);

@@ -4,6 +4,8 @@ import { deleteKeys as contract, selectKeys } from '@eemusic/contract/subscripti
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#deletions/index.ts';
 import { restorersOf } from '#restorers.ts';
+import { engine } from '#testing/databases.ts';
+import { answeredBefore } from '#testing/many-searches.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
 const day = 24 * 3_600_000;
@@ -41,6 +43,22 @@ describe('deleting keys', () => {
     const name = `${unused.code.slice(0, 4)}-…-${unused.code.slice(-4)}`;
     expect((await restore(one)).body).toEqual({ message: `Key ${name} restored` });
   });
+
+  it.runIf(engine === 'sqlite')(
+    'that a filter finds passes all who search, as nobody can write meanwhile',
+    async () => {
+      const { call, generate, kept, services } = await someKeys();
+      await generate();
+      const token = (await call(selectKeys, { status: 'Available' })).body.token ?? '';
+
+      const answered = await answeredBefore(services, 12, () =>
+        call(contract, { matching: { status: 'Available', token } }),
+      );
+
+      expect(answered).toBeLessThan(8);
+      expect((await kept()).every(({ deleted_at }) => deleted_at !== null)).toBe(true);
+    },
+  );
 
   it('takes all or none, or all that a filter finds while it finds the same', async () => {
     const { call, generate, deleteKeys, kept } = await someKeys();

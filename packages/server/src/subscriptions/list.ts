@@ -12,12 +12,13 @@ import { readingOf } from './reading.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
 /** On a page of many educators fewer keys of each come along: an answer of more would hold up the event loop. */
-const mostKeys = 10_000;
+const mostOnPage = 10_000;
 
 /** First who is found and stands on the page, then what is shown of them. */
 export async function listSubscriptions(
   { database, clock }: Services,
   { Page, Size, keysEach, sortBy, sortOrder, ...asked }: RequestOf<typeof contract>,
+  mostKeys = mostOnPage,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
   const reading = readingOf(database);
   const filter = await readFilter(reading, asked, clock.now());
@@ -28,7 +29,9 @@ export async function listSubscriptions(
     educatorsPage(reading, educatorIds, wanted),
     educatorIds?.length ?? countEducators(reading),
   ]);
-  return { educators: ids.length === 0 ? [] : await shown(database, { ids, filter, keysEach }), total };
+  if (ids.length === 0) return { educators: [], total };
+  const most = Math.min(keysEach, Math.floor(mostKeys / ids.length));
+  return { educators: await shown(database, { ids, filter, keysEach: most }), total };
 }
 
 type Page = { ids: readonly number[]; filter: Filter; keysEach: number };
@@ -38,7 +41,7 @@ async function shown(database: Database, { ids, filter, keysEach }: Page): Promi
   const [educators, counts, first] = await Promise.all([
     findEducators(database.read, ids),
     countKeys(reading, ids, filter.today),
-    firstKeys(reading, filter, ids, Math.min(keysEach, Math.floor(mostKeys / ids.length))),
+    firstKeys(reading, filter, ids, keysEach),
   ]);
   const rows = Map.groupBy(
     await keyRows(

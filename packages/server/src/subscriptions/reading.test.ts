@@ -4,7 +4,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
+import { countKeys } from './counts.ts';
 import { countFirst } from './expiring.ts';
+import { listSubscriptions } from './list.ts';
+import { readingOf } from './reading.ts';
 
 type Keys = Awaited<ReturnType<typeof someKeys>>;
 
@@ -80,6 +83,40 @@ describe('a key', () => {
     expect((await listed(educatorId)).body).toMatchObject({ total: 2 });
     expect(await listed(elm)).toRefuse(404, noSchool);
     expect(await listed(999_999)).toRefuse(404, noSchool);
+  });
+});
+
+describe('keys of many educators', () => {
+  it('are counted also where they are more than are counted at hand', async () => {
+    const keys = await someKeys();
+    const { educatorId, services, inUse } = keys;
+    const elm = await aSchool(keys, 'Elm School');
+    for (const of of [educatorId, elm, elm]) await keys.key(of);
+    await inUse({}, elm);
+    const reading = readingOf(services.database);
+
+    const [few, many] = [10, 2].map((most) => countKeys(reading, [educatorId, elm], '2026-03-01', most));
+
+    expect(await many).toEqual(
+      new Map([
+        [educatorId, { total: 1, enabled: 0, available: 1, active: 0 }],
+        [elm, { total: 3, enabled: 1, available: 2, active: 1 }],
+      ]),
+    );
+    expect(await few).toEqual(await many);
+  });
+
+  it('share the place that an answer has', async () => {
+    const keys = await someKeys();
+    const { educatorId, services } = keys;
+    const elm = await aSchool(keys, 'Elm School');
+    for (const of of [educatorId, elm, elm, educatorId]) await keys.key(of);
+    const request = { Page: 1, Size: 10, keysEach: 2, searchKeyValue: '', sortOrder: 'asc' } as const;
+    const shown = async (most: number) =>
+      (await listSubscriptions(services, request, most)).educators.map(({ activationCodes }) => activationCodes.length);
+
+    expect(await shown(4)).toEqual([2, 2]);
+    expect(await shown(3)).toEqual([1, 1]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { updateEducator } from '@eemusic/contract/educators';
+import { deleteEducators, updateEducator } from '@eemusic/contract/educators';
 import { renewKeys, selectKeys } from '@eemusic/contract/subscriptions';
 import { updateStudent } from '@eemusic/contract/students';
 import { describe, expect, it } from 'vitest';
@@ -69,6 +69,17 @@ describe('renewing keys', () => {
       ...{ student_id: studentId, educator_id: elm, channel_id: north, duration_days: 732 },
       at: '2026-03-02T10:20:00.000Z',
     });
+  });
+
+  it('sells by the educator for whom the key was made, and by no channel, where all of its educators are gone', async () => {
+    const { call, channel, educator, inUse, renew, sales } = await someKeys();
+    const elm = await educator({ name: 'Elm School', channelId: await channel('North') });
+    const { id, studentId } = await inUse({}, elm);
+    await call(deleteEducators, { educatorsIds: [elm] });
+
+    expect((await renew(id)).status).toBe(200);
+
+    expect((await sales()).at(-1)).toMatchObject({ student_id: studentId, educator_id: elm, channel_id: null });
   });
 
   it('renews all or none: only what a live user has, that has a last day and is not revoked', async () => {

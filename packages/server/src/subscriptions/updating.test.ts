@@ -77,6 +77,8 @@ describe('updating a key', () => {
 
     expect(await shown(id)).toMatchObject({ status: 'Expired', expireBy: '2026-12-31', version: 4 });
     expect(await studentOf(studentId)).toEqual(student);
+    expect((await update(id, { expireBy: '2026-12-31' })).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ version: 4 });
     await update(id, { expireBy: '2026-12-31', phone: '110' });
     expect(await shown(newer.id)).toMatchObject({ expireBy: student.expireBy, userAccount: { phone: '110' } });
   });

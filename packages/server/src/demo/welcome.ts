@@ -1,0 +1,10 @@
+type Demo = { address: string; email: string; password: string; learnerToken: string | null };
+
+/** What whoever starts the demo reads: where it is, how to sign in, and how to be the learning app. */
+export function welcome({ address, email, password, learnerToken }: Demo): string {
+  const learner =
+    learnerToken === null
+      ? 'The learner service is off: LEARNER_TOKEN is empty.'
+      : `As the learning app (npm run learner -- --help):\n  LEARNER_TOKEN=${learnerToken} npm run learner -- redeem KEY --name 王芳 --url ${address}`;
+  return `\nEEMusic Console (demo)\n  ${address}\n  e-mail    ${email}\n  password  ${password}\n\n${learner}\n\n`;
+}

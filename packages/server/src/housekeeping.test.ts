@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { startServer } from '#testing/start-server.ts';
+import { jobHandlers, schedules } from './housekeeping.ts';
+
+describe('housekeeping', () => {
+  it('comes round by itself, all but the mails, which somebody asks for', async () => {
+    const { services } = await startServer();
+
+    const kinds = Object.keys(jobHandlers(services));
+
+    const asked = kinds.filter((kind) => kind.startsWith('session.mail-'));
+    const scheduled = schedules.map(({ kind }) => kind);
+    expect([...scheduled, ...asked].toSorted()).toEqual(kinds.toSorted());
+  });
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { aside } from '#database/index.ts';
+import type { Services } from '#services.ts';
+
+/** How many who search at the same time are answered before this is done. */
+export async function answeredBefore(
+  { database }: Pick<Services, 'database'>,
+  searches: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let answered = 0;
+  const slow = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1000000)
+    select count(*) as total from numbers`.compile(database.read);
+  const searching = Array.from({ length: searches }, () => aside(database.source, slow).finally(() => (answered += 1)));
+  await work();
+  const before = answered;
+  await Promise.all(searching);
+  return before;
+}
