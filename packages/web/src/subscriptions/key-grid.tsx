@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
-import { usePages } from '#ui/list/use-pages.ts';
+import { usePages, useTotal } from '#ui/list/use-pages.ts';
 import type { KeyFilter } from './address.ts';
 import { copyText } from './copy-text.ts';
 import { KeyHead } from './key-head.tsx';
@@ -42,7 +42,8 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
     () => (asked: KeyFilter, page: number, size: number) => educatorKeysQuery(educatorId, asked, page, size),
     [educatorId],
   );
-  const [total, setTotal] = useState(educator.foundKeys);
+  const counted = useTotal(filter, educator.foundKeys);
+  const { total } = counted;
   const shown = useKeyWindow({
     grid,
     total,
@@ -51,7 +52,7 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
     active,
   });
   const pages = usePages(query, filter, { first: shown.first, last: shown.last, size: pageSize, total });
-  if (pages.total !== undefined && pages.total !== total) setTotal(pages.total);
+  counted.see(pages);
 
   const { see, elsewhere } = selecting;
   useEffect(() => {

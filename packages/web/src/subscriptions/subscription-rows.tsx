@@ -6,7 +6,7 @@ import { keyOf } from '#ui/list/selection.ts';
 import type { Column } from '#ui/list/types.ts';
 import { useGeometry } from '#ui/list/use-geometry.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
-import { usePages } from '#ui/list/use-pages.ts';
+import { usePages, useTotal } from '#ui/list/use-pages.ts';
 import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { isOpen, withRow } from './open-rows.ts';
 import { panelLook, panelSize } from './panel-size.ts';
@@ -42,8 +42,7 @@ export function SubscriptionRows(props: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const [seen, setSeen] = useState({ filter, total: found });
-  const total = seen.filter === filter ? seen.total : found;
+  const { total, see } = useTotal(filter, found);
   const { search, keepOpen } = useSubscriptionsAddress();
 
   const geometry = useGeometry(frame);
@@ -57,8 +56,7 @@ export function SubscriptionRows(props: Props) {
     return { first: row, last: row };
   });
   const pages = usePages(subscriptionsQuery, filter, { ...inSight, size: pageSize, total });
-  if (pages.total !== undefined && (seen.filter !== filter || seen.total !== pages.total))
-    setSeen({ filter, total: pages.total });
+  see(pages);
 
   const panels = useMemo(() => {
     const heights = new Map<number, number>();

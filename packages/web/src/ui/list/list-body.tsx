@@ -14,7 +14,7 @@ import type { Preferences } from './preferences.ts';
 import { chosenOf, countOf, keyOf } from './selection.ts';
 import type { ListProps } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
-import { usePages } from './use-pages.ts';
+import { usePages, useTotal } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useSelecting } from './use-selecting.ts';
@@ -35,8 +35,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: Props
   const body = useRef<HTMLTableSectionElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const [seen, setSeen] = useState({ filter, total: found });
-  const total = seen.filter === filter ? seen.total : found;
+  const { total, see } = useTotal(filter, found);
 
   const geometry = useGeometry(frame);
   const hasCheckboxes = selection !== undefined;
@@ -57,8 +56,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: Props
     keepPlace: address.keepPlace,
   });
   const pages = usePages(query, filter, { first: shown.first, last: shown.last, size, total });
-  if (pages.total !== undefined && (seen.filter !== filter || seen.total !== pages.total))
-    setSeen({ filter, total: pages.total });
+  see(pages);
 
   const loaded = useMemo(() => [...pages.loaded.values()].flatMap((rows) => rows ?? []), [pages.loaded]);
   const selecting = useSelecting({ query, idOf, selection, filter, size, total, rowAt: pages.rowAt, loaded });

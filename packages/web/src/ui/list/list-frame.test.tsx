@@ -91,7 +91,7 @@ function list({ answer = some(3), all = { total: 3, token: 'token' } }: { answer
       <Pieces />
     </QueryClientProvider>,
   );
-  return { onOpen, onDelete, findAll };
+  return { onOpen, onDelete, findAll, client };
 }
 
 window.scrollTo = () => undefined;
@@ -118,6 +118,17 @@ describe('a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 
     expect(await row('Piece 1')).toBeDefined();
+  });
+
+  it('goes by the latest answer where two pages tell two totals', async () => {
+    const { client } = list({ answer: some(150) });
+    await row('Piece 1');
+    await waitFor(() => expect(client.getQueryData(['pieces', '', 2, 100])).toBeDefined());
+
+    act(() => void client.setQueryData(['pieces', '', 2, 100], { rows: [], total: 0 }));
+
+    await screen.findByText('No piece');
+    expect(screen.queryByRole('row', { name: /Piece/ })).toBeNull();
   });
 
   it('says what to do when nothing is found', async () => {

@@ -36,6 +36,21 @@ export function useShown<Row, By extends string, F extends Filters>(
   return { shown, lead, isOutdated: shown !== null && shown.filter !== wanted };
 }
 
+/**
+ * How many rows there are, as the latest answer of any page told it. Two pages may tell two totals for a while: one that
+ * was answered before must not bring its own back, or both would take turns for ever.
+ */
+export function useTotal<Filter>(filter: Filter, found: number) {
+  const [seen, setSeen] = useState({ filter, total: found, at: 0 });
+  return {
+    total: seen.filter === filter ? seen.total : found,
+    /** Called while rendering. */
+    see: ({ total, at }: { total: number | undefined; at: number }) => {
+      if (total !== undefined && (seen.filter !== filter || at > seen.at)) setSeen({ filter, total, at });
+    },
+  };
+}
+
 /** The rows from `first` to `last` and those around them, asked for page by page; what is left behind is aborted. */
 export function usePages<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
@@ -57,11 +72,13 @@ export function usePages<Row, By extends string, F extends Filters>(
   const inSight = data.slice(from - start, to - start + 1);
   if (inSight.every((answer) => answer !== undefined) && isComplete !== wanted) setComplete(wanted);
   const rows = useMemo(() => new Map(data.map((answer, at) => [start + at, answer?.rows] as const)), [start, data]);
+  const latest = Math.max(...updates);
   return {
     rowAt: (index: number): Row | undefined => rows.get(Math.floor(index / size) + 1)?.[index % size],
     loaded: rows,
-    /** Of the latest answer. */
-    total: data[updates.indexOf(Math.max(...updates))]?.total,
+    /** Of the latest answer, and when it came. */
+    total: data[updates.indexOf(latest)]?.total,
+    at: latest,
     error: errors.find((error, at) => error !== null && data[at] === undefined) ?? null,
     retry,
   };
