@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Deleted } from './deletions.ts';
 import { anyOf, anySession, endpoint } from './endpoint.ts';
+import { ids } from './selection.ts';
 import { Done, Id, PathId, StoredName, text, Version } from './values.ts';
 
 const fill = 'Please fill all the fields';
@@ -19,7 +20,13 @@ export type Library = z.output<typeof Library>;
 const fields = {
   name: text(120, fill),
   shortName: text(20, fill),
-  image: z.string({ error: fill }).min(1, fill).pipe(StoredName),
+  /** The fileName that /files/upload gave, or the address under which the list shows it. */
+  image: z
+    .string({ error: fill })
+    .min(1, fill)
+    .max(400, fill)
+    .transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, ''))
+    .pipe(StoredName),
 };
 
 export const listLibraries = endpoint({
@@ -49,6 +56,16 @@ export const updateLibrary = endpoint({
   input: z.object({ ...fields, id: Id, version: Version.optional() }),
   output: Done.extend({ id: z.int() }),
   refusals: ['library.fill', 'library.name-taken', 'library.image', 'library.not-found', 'record.stale'],
+});
+
+export const orderLibraries = endpoint({
+  method: 'PUT',
+  path: '/admin/modules/order',
+  access: anyOf('SL', 'CM'),
+  summary: 'Puts the libraries in this order; all of them have to be named.',
+  input: z.object({ ids: ids('Please name the libraries') }),
+  output: Done,
+  refusals: ['library.others'],
 });
 
 export const deleteLibrary = endpoint({

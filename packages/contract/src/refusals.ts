@@ -92,6 +92,10 @@ export const refusals = {
   'library.fill': { status: 400, text: 'Please fill all the fields' },
   'library.name-taken': { status: 409, text: 'Another library has this name' },
   'library.has-scores': { status: 409, text: 'This library holds {count}. Move or delete them first' },
+  'library.others': {
+    status: 409,
+    text: 'Somebody else added or deleted a library in the meantime. Reload to see the change',
+  },
   'library.image': { status: 400, text: 'Please upload the image again' },
 
   'selection.changed': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLibrary, listLibraries, updateLibrary } from '@eemusic/contract/libraries';
+import { addLibrary, listLibraries, orderLibraries, updateLibrary } from '@eemusic/contract/libraries';
 import { aPicture } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 
@@ -43,5 +43,35 @@ describe('a library', () => {
     expect(free.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(bound.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect((await call(listLibraries, {})).body.modules).toMatchObject([{ version: 10 }]);
+  });
+
+  it('keeps its picture under the address that the list shows', async () => {
+    const { add, call, library } = await aShelf();
+    const { id } = (await add()).body;
+    const shown = (await call(listLibraries, {})).body.modules[0]?.image ?? '';
+
+    expect((await call(updateLibrary, { ...library, id, image: shown })).status).toBe(200);
+
+    expect((await call(listLibraries, {})).body.modules).toMatchObject([{ image: shown }]);
+  });
+
+  it('stands where somebody put it, and a new one last', async () => {
+    const { add, call } = await aShelf();
+    const ids = [];
+    for (const name of ['One', 'Two', 'Three']) ids.push((await add({ name })).body.id);
+    const [one = 0, two = 0, three = 0] = ids;
+    const names = async () => (await call(listLibraries, {})).body.modules.map(({ name }) => name);
+
+    expect((await call(orderLibraries, { ids: [three, one, two] })).status).toBe(200);
+    await add({ name: 'Four' });
+
+    expect(await names()).toEqual(['Three', 'One', 'Two', 'Four']);
+    for (const wrong of [
+      [one, two, three],
+      [one, two, three, 999_999],
+      [one, one, two, three],
+    ])
+      expect(await call(orderLibraries, { ids: wrong })).toRefuse(409);
+    expect(await names()).toEqual(['Three', 'One', 'Two', 'Four']);
   });
 });

@@ -86,6 +86,16 @@ export async function changeLibrary(tx: Change, { id, version, ...fields }: Libr
   return result.numUpdatedRows === 1n;
 }
 
+/** From now on they stand in this order. */
+export async function placeLibraries(tx: Change, ids: readonly number[]): Promise<void> {
+  for (const [index, id] of ids.entries())
+    await tx
+      .updateTable('libraries')
+      .set({ place: index + 1 })
+      .where('id', '=', id)
+      .execute();
+}
+
 export async function markDeleted(tx: Change, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('libraries')

@@ -200,6 +200,14 @@ export const writes: Record<string, () => Promise<Scene>> = {
     const update = (given: object) => () => call(libraries.updateLibrary, { ...fields, id, ...given });
     return { server, done: update({ name: 'Sonatas' }), refused: update({ version: 99 }) };
   },
+  'libraries.orderLibraries': async () => {
+    const { server, call, id } = await aShelf();
+    const order =
+      (...ids: number[]) =>
+      () =>
+        call(libraries.orderLibraries, { ids });
+    return { server, done: order(id), refused: order(nobody) };
+  },
   'libraries.deleteLibrary': async () => {
     const { server, call, id } = await aShelf();
     const remove = (given: number) => () => call(libraries.deleteLibrary, { id: String(given) });

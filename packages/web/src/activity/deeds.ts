@@ -108,6 +108,7 @@ export const deeds: Record<string, MessageDescriptor> = {
   'sale.rate-added': msg({ message: 'set a commission rate: {record}' }),
 
   'library.added': msg({ message: 'added the library {record}' }),
+  'library.ordered': msg`put the libraries in another order`,
   'library.updated': msg({ message: 'changed the library {record}' }),
   'library.deleted': msg({ message: 'deleted the library {record}' }),
   'library.restored': msg({ message: 'restored the library {record}' }),

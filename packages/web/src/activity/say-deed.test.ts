@@ -79,6 +79,7 @@ describe('a deed in words', () => {
         "sale.price-added: set the price of March",
         "sale.rate-added: set a commission rate: March",
         "library.added: added the library March",
+        "library.ordered: put the libraries in another order",
         "library.updated: changed the library March",
         "library.deleted: deleted the library March",
         "library.restored: restored the library March",
