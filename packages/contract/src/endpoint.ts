@@ -107,14 +107,23 @@ export type ResultOf<E> =
       : FileResult
     : never;
 
+/** A stored file of which a part can be asked for, as players do to jump. */
+export type FileInParts = {
+  bytes: number;
+  /** Quoted, as the header wants it. */
+  etag: string;
+  /** All of it, or from the first to the last byte of a part. */
+  open(part: { first: number; last: number } | null): Promise<AsyncIterable<Uint8Array>>;
+};
+
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/** A file as an action answers it; `body` is a stream of bytes or the bytes. */
+/** A file as an action answers it; `body` is a stream of bytes, the bytes, or what opens them in parts. */
 export type FileResult = {
   contentType: string;
   /** Offered for saving under this name. */
   attachment?: string;
-  body: Uint8Array | AsyncIterable<Uint8Array>;
+  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts;
   /** Already compressed, for instance 'gzip'. */
   encoding?: string;
   /** Of a spreadsheet, told in the header `X-Rows` before it is made. */

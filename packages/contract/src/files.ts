@@ -9,7 +9,14 @@ export const uploadFile = endpoint({
   access: anySession,
   summary: 'Stores a picture (re-encoded as WebP) or an MP3 file, told by its content.',
   input: upload(largestUpload),
-  output: z.object({ message: z.string(), fileName: z.string(), filePath: z.string(), url: z.string() }),
+  output: z.object({
+    message: z.string(),
+    fileName: z.string(),
+    filePath: z.string(),
+    url: z.string(),
+    /** How long it plays; null of a picture. */
+    seconds: z.number().nullable(),
+  }),
   refusals: ['file.none', 'file.type', 'file.image-too-big', 'file.image-broken', 'request.too-large'],
   repeatable: true,
 });
@@ -31,9 +38,10 @@ export const readScoreFile = endpoint({
   method: 'GET',
   path: '/storage/scores/{name}',
   access: signedAddress,
-  summary: 'A stored score file, one of its pages, or an accompaniment; the address is signed and expires.',
+  summary:
+    'A stored score file, one of its pages, or an accompaniment, that one in byte ranges, too; the address is signed and expires.',
   params: Name,
   query: z.object({ expires: z.string().regex(/^\d{1,16}$/), signature: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   output: file('application/vnd.recordare.musicxml+xml', 'image/svg+xml', 'audio/mpeg'),
-  refusals: ['file.not-found', 'file.address'],
+  refusals: ['file.not-found', 'file.address', 'file.range'],
 });

@@ -85,6 +85,7 @@ export const refusals = {
   },
   'file.image-broken': { status: 400, text: 'This image cannot be read. Please save it again and retry' },
   'file.picture': { status: 400, text: 'Please upload the picture again' },
+  'file.range': { status: 416, text: 'This file does not reach that far' },
   'file.not-found': { status: 404, text: 'This file does not exist' },
   'file.address': { status: 403, text: 'This address is no longer valid. Please reload the page' },
 

@@ -39,7 +39,7 @@ export const placeFields = {
 };
 
 /** The filePath or fileName that /files/upload gave. */
-const Accompaniment = z
+const AccompanimentPath = z
   .string({ error: 'Please upload an audio file' })
   .max(400, 'Please upload an audio file')
   .transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, ''))
@@ -59,12 +59,21 @@ export const scoreFields = {
   articulation: on,
   dynamics: on,
   scoreEnabled: on,
-  accompanimentPath: Accompaniment.nullable().default(null),
+  accompanimentPath: AccompanimentPath.nullable().default(null),
   scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' }).default(0),
 };
 
 export const NewScore = z.object(scoreFields);
 export type NewScore = z.output<typeof NewScore>;
+
+/** The recording of a score. */
+export const Accompaniment = z.object({
+  /** Signed and expiring. */
+  address: z.string(),
+  /** How long it plays; null until that is known, of one from an earlier version. */
+  seconds: z.number().nullable(),
+});
+export type Accompaniment = z.output<typeof Accompaniment>;
 
 export const Score = z.object({
   id: z.int(),
@@ -91,6 +100,9 @@ export const Score = z.object({
   scoreEnabled: z.boolean(),
   accompanimentPath: z.string().nullable(),
   hasAccompaniment: z.boolean(),
+  accompaniment: Accompaniment.nullable(),
+  /** How long the score takes at its tempo. */
+  seconds: z.number(),
   scoreType: z.int(),
   version: z.int(),
 });
@@ -109,6 +121,8 @@ export const uploadScore = endpoint({
     file: z.string(),
     name: z.string(),
     analysis: Analysis,
+    /** How long the score takes at its tempo. */
+    seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
   }),
   refusals: [

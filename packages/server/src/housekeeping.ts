@@ -1,4 +1,5 @@
 import { purgeDeletions } from '#deletions/index.ts';
+import { measureRecordings } from '#files/index.ts';
 import { forgetOldKeys } from '#http/repeats.ts';
 import type { Handler } from '#jobs/start.ts';
 import type { Schedule } from '#jobs/schedules.ts';
@@ -33,6 +34,7 @@ export function jobHandlers(services: Services): Record<string, Handler> {
     'session.mail-password-changed': mailPasswordChanged(services),
     'deletions.purge': (_payload, { signal }) => purgeDeletions(services, restorersOf(services), signal),
     'scores.sweep': () => sweepScores(services),
+    'files.measure': (_payload, { signal }) => measureRecordings(services, signal),
     [countExpiringKeys]: () => keepExpiring(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
   };
@@ -42,6 +44,7 @@ export const schedules: readonly Schedule[] = [
   { kind: 'session.tidy', every: hour },
   { kind: 'deletions.purge', every: 24 * hour },
   { kind: 'scores.sweep', every: 24 * hour },
+  { kind: 'files.measure', every: hour },
   { kind: countExpiringKeys, every: 24 * hour },
   { kind: 'jobs.tidy', every: hour },
 ];

@@ -50,10 +50,12 @@ type Kept = {
   contentType: string;
   bytes: Uint8Array;
   file: UploadedFile;
+  /** Of a recording. */
+  seconds?: number;
   by: Actor;
 };
 
-export function fileRow({ clock }: Services, { name, kind, contentType, bytes, file, by }: Kept): NewFile {
+export function fileRow({ clock }: Services, { name, kind, contentType, bytes, file, seconds, by }: Kept): NewFile {
   return {
     name,
     kind,
@@ -61,6 +63,7 @@ export function fileRow({ clock }: Services, { name, kind, contentType, bytes, f
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     original_name: file.name,
+    seconds: seconds ?? null,
     uploaded_by: by.kind === 'administrator' ? by.id : null,
     created_at: clock.now().toISOString(),
   };

@@ -1,6 +1,7 @@
-import type { FileResult } from '@eemusic/contract/endpoint';
+import type { FileInParts, FileResult } from '@eemusic/contract/endpoint';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import type { Storage } from '#storage/storage.ts';
 import { isScoreAddress } from './addresses.ts';
 
 const types: Record<string, { contentType: string; encoding?: string }> = {
@@ -23,8 +24,24 @@ export async function readScoreFile(
 }
 
 async function read({ storage }: Services, name: string, cache: string): Promise<FileResult> {
-  const type = types[name.split('.').at(-1) ?? ''];
+  const ending = name.split('.').at(-1) ?? '';
+  const type = types[ending];
+  if (type && ending === 'mp3') return { ...type, body: await inParts(storage, name), cache };
   const file = type ? await storage.get(name) : null;
   if (!type || !file) throw new Refusal('file.not-found');
   return { ...type, body: file.body, cache };
+}
+
+/** A player jumps in a recording, and begins before all of it is there. */
+async function inParts(storage: Storage, name: string): Promise<FileInParts> {
+  const found = await storage.find(name);
+  if (!found) throw new Refusal('file.not-found');
+  return {
+    ...found,
+    async open(part) {
+      const file = await storage.get(name, part ?? undefined);
+      if (!file) throw new Refusal('file.not-found');
+      return file.body;
+    },
+  };
 }

@@ -3,10 +3,11 @@ import type { Actor } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
+import { secondsOf } from './seconds-of.ts';
 import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts';
 import { addFile, type NewFile } from './store.ts';
 
-type Stored = { message: string; fileName: string; filePath: string; url: string };
+type Stored = { message: string; fileName: string; filePath: string; url: string; seconds: number | null };
 
 /** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
@@ -18,15 +19,23 @@ export async function uploadFile(services: Services, file: UploadedFile, by: Act
   }
   if (type === 'audio/mpeg') {
     const row = await putAudio(services, file, by);
-    return keep(services, row, { filePath: scorePath(row.name), url: scoreAddress(services, row.name) }, by);
+    return keep(
+      services,
+      row,
+      { filePath: scorePath(row.name), url: scoreAddress(services, row.name, 'uploaded') },
+      by,
+    );
   }
   throw new Refusal('file.type');
 }
 
 async function putAudio(services: Services, file: UploadedFile, by: Actor): Promise<NewFile> {
+  const seconds = await secondsOf(file.bytes);
+  if (seconds === null) throw new Refusal('file.type');
+
   const name = `${newName(services)}.mp3`;
   await services.storage.put(`scores/${name}`, file.bytes, { contentType: 'audio/mpeg' });
-  return fileRow(services, { name, kind: 'audio', contentType: 'audio/mpeg', bytes: file.bytes, file, by });
+  return fileRow(services, { name, kind: 'audio', contentType: 'audio/mpeg', bytes: file.bytes, file, seconds, by });
 }
 
 /** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
@@ -40,6 +49,6 @@ async function keep(
     await addFile(tx, row);
     const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
     tx.audit('file.uploaded', { kind: 'file', id: row.name }, { after });
-    return { message: 'File uploaded successfully', fileName: row.name, ...address };
+    return { message: 'File uploaded successfully', fileName: row.name, ...address, seconds: row.seconds };
   });
 }

@@ -6,7 +6,11 @@ import { scoreAddress, scorePath } from '#files/index.ts';
 import type { Services } from '#services.ts';
 import './tables.ts';
 
-export type ScoreRow = Selectable<Tables['scores']> & { file_name: string };
+export type ScoreRow = Selectable<Tables['scores']> & {
+  file_name: string;
+  seconds: number;
+  accompaniment_seconds: number | null;
+};
 
 /** What staff decide about a score, as columns. */
 export function columnsOf(score: Omit<NewScore, 'fileName'>) {
@@ -34,14 +38,27 @@ export function columnsOf(score: Omit<NewScore, 'fileName'>) {
   };
 }
 
-/** A score as the wire tells it, with an address of its file that expires. */
+/** A score as the wire tells it, with addresses of its files that expire. */
 export function scoreOf(services: Services, row: ScoreRow): Score {
+  return {
+    ...decidedOf(row),
+    file: scoreAddress(services, row.file_name),
+    accompaniment: row.accompaniment === null ? null : accompanimentOf(services, row.accompaniment, row),
+    seconds: row.seconds,
+  };
+}
+
+function accompanimentOf(services: Services, name: string, { accompaniment_seconds: seconds }: ScoreRow) {
+  return { address: scoreAddress(services, name), seconds };
+}
+
+/** A score as the trail keeps it: what staff decided about it, without what is read or opens doors. */
+export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds'> {
   return {
     id: row.id,
     name: row.name,
     fileName: row.file_name,
     filePath: scorePath(row.file_name),
-    file: scoreAddress(services, row.file_name),
     gradeId: row.grade_id,
     levelId: row.level_id,
     stageId: row.stage_id,

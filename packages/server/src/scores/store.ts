@@ -9,8 +9,13 @@ const live = (db: Query) =>
   db
     .selectFrom('scores')
     .innerJoin('score_files', 'score_files.id', 'scores.file_id')
+    .leftJoin('files', 'files.name', 'scores.accompaniment')
     .selectAll('scores')
-    .select('score_files.name as file_name')
+    .select([
+      'score_files.name as file_name',
+      'score_files.seconds as seconds',
+      'files.seconds as accompaniment_seconds',
+    ])
     .where('scores.deleted_at', 'is', null);
 
 export type Filter = {

@@ -4,13 +4,16 @@ import { libraryLock } from '#libraries/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
-import { columnsOf, scoreOf } from './rows.ts';
+import { columnsOf, decidedOf } from './rows.ts';
 import { changeScore, getScore, getScoreFile, scoreLock } from './store.ts';
 
 type Update = Omit<NewScore, 'fileName'> & { id: number; fileName?: string | undefined; version?: number | undefined };
 
-export async function updateScore(services: Services, { id, version, fileName, ...score }: Update, by: Administrator) {
-  const { database } = services;
+export async function updateScore(
+  { database }: Services,
+  { id, version, fileName, ...score }: Update,
+  by: Administrator,
+) {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, libraryLock(score.moduleId));
     await lock(tx, database.engine, scoreLock(id));
@@ -21,11 +24,10 @@ export async function updateScore(services: Services, { id, version, fileName, .
     const columns = { ...columnsOf(score), ...(file && { file_id: file.id }) };
     if (!(await changeScore(tx, { id, version: version ?? row.version, columns }))) throw new Refusal('record.stale');
 
-    const { file: _address, ...before } = scoreOf(services, row);
     tx.audit(
       'score.updated',
       { kind: 'score', id },
-      { before, after: { fileName: fileName ?? row.file_name, ...score } },
+      { before: decidedOf(row), after: { fileName: fileName ?? row.file_name, ...score } },
     );
     return { message: 'Score updated' };
   });

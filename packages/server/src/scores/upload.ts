@@ -63,6 +63,7 @@ export async function uploadScore(
       file: scoreAddress(services, name, 'uploaded'),
       name: textOf(title, 120),
       analysis,
+      seconds: engraving.seconds,
       preview: {
         pages: engraving.pages.map((_page, index) => scoreAddress(services, pageName(name, index + 1), 'uploaded')),
       },

@@ -3,7 +3,7 @@ import { type BigIntStats, type Dirent, mkdirSync } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { assertFileName, assertFolderName, isFileName } from './names.ts';
-import type { ListedFile, Storage, StoredFile } from './storage.ts';
+import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
 import { within } from './time-out.ts';
 
 const checkTimeOut = 5_000;
@@ -27,9 +27,15 @@ export function openDisk(folder: string): Storage {
       });
     },
 
-    async get(name) {
+    async get(name, part) {
       assertFileName(name);
-      return openFile(join(root, name));
+      return openFile(join(root, name), part);
+    },
+
+    async find(name) {
+      assertFileName(name);
+      const found = await statOf(join(root, name));
+      return found?.isFile() ? aboutFile(found) : null;
     },
 
     async remove(name) {
@@ -96,7 +102,7 @@ async function syncFolders(from: string, top: string) {
   }
 }
 
-async function openFile(path: string): Promise<StoredFile | null> {
+async function openFile(path: string, part?: Part): Promise<StoredFile | null> {
   try {
     const file = await open(path, 'r');
     const found = await file.stat({ bigint: true });
@@ -104,16 +110,22 @@ async function openFile(path: string): Promise<StoredFile | null> {
       await file.close();
       return null;
     }
-    return {
-      bytes: Number(found.size),
-      etag: `"${found.ino.toString(36)}-${found.mtimeNs.toString(36)}-${found.size.toString(36)}"`,
-      modified: modifiedOf(found),
-      body: file.createReadStream(),
-    };
+    const about = aboutFile(found);
+    if (!part) return { ...about, body: file.createReadStream() };
+    const body = file.createReadStream({ start: part.first, end: part.last });
+    return { ...about, bytes: part.last - part.first + 1, body };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+function aboutFile(found: BigIntStats): FoundFile {
+  return {
+    bytes: Number(found.size),
+    etag: `"${found.ino.toString(36)}-${found.mtimeNs.toString(36)}-${found.size.toString(36)}"`,
+    modified: modifiedOf(found),
+  };
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<ListedFile> {

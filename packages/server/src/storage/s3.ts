@@ -3,13 +3,15 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, isFileName } from './names.ts';
-import type { ListedFile, Storage, StoredFile } from './storage.ts';
+import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
 import { within } from './time-out.ts';
 
 export type S3Place = {
@@ -51,8 +53,12 @@ export function openS3(place: S3Place): Storage {
       );
     },
 
-    async get(name) {
-      return getObject(client, Bucket, keyOf(name));
+    async get(name, part) {
+      return getObject(client, { Bucket, Key: keyOf(name) }, part);
+    },
+
+    async find(name) {
+      return findObject(client, { Bucket, Key: keyOf(name) });
     },
 
     async remove(name) {
@@ -105,9 +111,12 @@ function connect({ endpoint, region, forcePathStyle }: S3Place): S3Client {
   });
 }
 
-async function getObject(client: S3Client, bucket: string, key: string): Promise<StoredFile | null> {
+type Place = { Bucket: string; Key: string };
+
+async function getObject(client: S3Client, at: Place, part?: Part): Promise<StoredFile | null> {
+  const range = part && { Range: `bytes=${part.first}-${part.last}` };
   try {
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const found = await client.send(new GetObjectCommand({ ...at, ...range }));
     const { Body, ContentLength, ETag, LastModified } = found;
     if (!(Body instanceof Readable) || ContentLength === undefined || !ETag || !LastModified) {
       throw new Error('The bucket answered without the body, its length, etag or date');
@@ -115,6 +124,19 @@ async function getObject(client: S3Client, bucket: string, key: string): Promise
     return { bytes: ContentLength, etag: ETag, modified: LastModified, body: Body };
   } catch (error) {
     if (error instanceof NoSuchKey) return null;
+    throw error;
+  }
+}
+
+async function findObject(client: S3Client, at: Place): Promise<FoundFile | null> {
+  try {
+    const { ContentLength, ETag, LastModified } = await client.send(new HeadObjectCommand(at));
+    if (ContentLength === undefined || !ETag || !LastModified) {
+      throw new Error('The bucket answered without the length, etag or date');
+    }
+    return { bytes: ContentLength, etag: ETag, modified: LastModified };
+  } catch (error) {
+    if (error instanceof NotFound) return null;
     throw error;
   }
 }

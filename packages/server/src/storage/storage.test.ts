@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from './open.ts';
@@ -55,6 +56,25 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(Buffer.compare(await read(storage, 'scores/abc_DEF-123/page-1.svg.gz'), bytes)).toBe(0);
     expect(Math.abs(Date.now() - (found?.modified.getTime() ?? 0))).toBeLessThan(60_000);
     found?.body.destroy();
+  });
+
+  it('come in parts, and are found without being read', async () => {
+    const storage = await emptyStorage();
+    await storage.put('scores/one.mp3', text('0123456789'), { contentType: 'audio/mpeg' });
+    const part = async (first: number, last: number) => {
+      const found = await storage.get('scores/one.mp3', { first, last });
+      return [found?.bytes, String(await buffer(found?.body ?? Readable.from([])))];
+    };
+
+    expect(await part(0, 0)).toEqual([1, '0']);
+    expect(await part(3, 5)).toEqual([3, '345']);
+    expect(await part(7, 9)).toEqual([3, '789']);
+    expect(await storage.find('scores/one.mp3')).toMatchObject({
+      bytes: 10,
+      etag: await etagOf(storage, 'scores/one.mp3'),
+    });
+    expect(await storage.find('scores/two.mp3')).toBeNull();
+    expect(await storage.find('scores')).toBeNull();
   });
 
   it('may be empty', async () => {

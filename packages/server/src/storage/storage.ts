@@ -4,8 +4,10 @@ import type { Readable } from 'node:stream';
 export type Storage = {
   /** Answers when the file would survive a loss of power; replaces what has this name. */
   put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
-  /** The file as it was when asked, even if it is replaced or removed while being read. */
-  get(name: string): Promise<StoredFile | null>;
+  /** The file as it was when asked, even if it is replaced or removed while being read; or a part that it has. */
+  get(name: string, part?: Part): Promise<StoredFile | null>;
+  /** What is known of a file without reading it. */
+  find(name: string): Promise<FoundFile | null>;
   /** Also answers when there is no such file. */
   remove(name: string): Promise<void>;
   /** Everything in a folder ('scores/') and below, or everywhere (''), in no certain order. */
@@ -17,11 +19,18 @@ export type Storage = {
   close(): Promise<void>;
 };
 
-export type StoredFile = {
+/** From its first to its last byte, counted from 0. */
+export type Part = { first: number; last: number };
+
+export type FoundFile = {
   bytes: number;
   /** Quoted, as the header wants it; another one when the file was replaced. */
   etag: string;
   modified: Date;
+};
+
+/** `bytes` are those of its body. */
+export type StoredFile = FoundFile & {
   /** Holds a file handle or a connection: read it to the end or destroy it. */
   body: Readable;
 };

@@ -50,6 +50,7 @@ export function anUploadedScore(changed: Partial<UploadedScore> = {}): UploadedS
     file: '/storage/scores/0123456789abcdef.musicxml?expires=1&signature=x',
     name: 'Little March',
     analysis: anAnalysis(),
+    seconds: 80,
     preview: { pages: ['/storage/scores/0123456789abcdef-1.svg?expires=1&signature=x'] },
     ...changed,
   };
