@@ -121,6 +121,10 @@ async function getObject(client: S3Client, at: Place, part?: Part): Promise<Stor
     if (!(Body instanceof Readable) || ContentLength === undefined || !ETag || !LastModified) {
       throw new Error('The bucket answered without the body, its length, etag or date');
     }
+    if (part && ContentLength !== part.last - part.first + 1) {
+      Body.destroy();
+      throw new Error('The bucket answered another part than it was asked for');
+    }
     return { bytes: ContentLength, etag: ETag, modified: LastModified, body: Body };
   } catch (error) {
     if (error instanceof NoSuchKey) return null;
