@@ -4,6 +4,7 @@ import { deleteLibrary } from '@eemusic/contract/libraries';
 import * as contract from '@eemusic/contract/scores';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { aLibrary, anUploadedScore, aPlace } from '#testing/a-score.ts';
+import { anMp3 } from '#testing/an-mp3.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('publishing', () => {
@@ -102,12 +103,7 @@ describe('publishing', () => {
 
   it('takes an accompaniment that was uploaded, by its name or its path', async () => {
     const server = await startServer({ codes: ['SL'] });
-    const mp3 = Buffer.concat([
-      Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'),
-      Buffer.from([0xff, 0xfb, 0x90, 0x64]),
-      Buffer.alloc(2000),
-    ]);
-    const audio = (await server.send(uploadFile, { name: 'play.mp3', bytes: mp3 })).body;
+    const audio = (await server.send(uploadFile, { name: 'play.mp3', bytes: anMp3(1) })).body;
     const scores = [
       await anUploadedScore(server, { seed: 1, accompanimentPath: audio.fileName }),
       await anUploadedScore(server, { seed: 2, accompanimentPath: audio.filePath }),

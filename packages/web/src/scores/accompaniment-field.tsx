@@ -1,18 +1,29 @@
-import { uploadFile } from '@eemusic/contract/files';
+import { largestUpload, uploadFile } from '@eemusic/contract/files';
+import type { Accompaniment } from '@eemusic/contract/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CloseButton, FileButton, Group, Input, Progress, Text } from '@mantine/core';
+import { Button, CloseButton, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#api/call-error.ts';
 import { uploadTo } from '#api/upload.ts';
 import { toast } from '#ui/toast.tsx';
+import { AccompanimentMisfit } from './accompaniment-misfit.tsx';
+import { AccompanimentPlayer } from './accompaniment-player.tsx';
 
-type Props = { path: string | null; onChange: (path: string | null) => void };
+type Props = {
+  path: string | null;
+  accompaniment: Accompaniment | null;
+  /** How long the score takes at its tempo. */
+  scoreSeconds: number | null;
+  onChange: (changed: { accompanimentPath: string | null; accompaniment: Accompaniment | null }) => void;
+};
+
+const mostMegabytes = largestUpload / 1024 / 1024;
 
 /** An optional recording that is played along with the score. */
-export function AccompanimentField({ path, onChange }: Props) {
+export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange }: Props) {
   const [share, setShare] = useState(0);
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,28 +31,33 @@ export function AccompanimentField({ path, onChange }: Props) {
   const upload = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (file: File) => uploadTo(uploadFile, file, { onProgress: setShare }),
-    onSuccess: ({ filePath }, file) => {
+    onSuccess: ({ filePath, url, seconds }, file) => {
       setName(file.name);
-      onChange(filePath);
+      onChange({ accompanimentPath: filePath, accompaniment: { address: url, seconds } });
       toast.success(t`File uploaded successfully`);
     },
     onError: (error) => {
-      const isWrongType = error instanceof CallError && error.status === 415;
-      const text = isWrongType ? t`Please upload an audio file` : t`File upload failed`;
-      setProblem(text);
-      toast.error(text);
+      const status = error instanceof CallError ? error.status : 0;
+      if (status === 415) return refuse(t`Please upload an audio file`);
+      if (status === 413) return refuse(t`File upload failed`, t`An MP3 file has at most ${mostMegabytes} MB, please`);
+      refuse(t`File upload failed`);
     },
     onSettled: () => reset.current?.(),
   });
+
+  const refuse = (text: string, reason = text) => {
+    setProblem(reason);
+    toast.error(text);
+  };
 
   const take = (file: File | null) => {
     if (file === null) return;
     setProblem(null);
     setShare(0);
-    if (file.type === 'audio/mpeg') return upload.mutate(file);
+    if (file.type === 'audio/mpeg' && file.size <= largestUpload) return upload.mutate(file);
     reset.current?.();
-    setProblem(t`Please upload an audio file`);
-    toast.error(t`Please upload an audio file`);
+    if (file.type !== 'audio/mpeg') return refuse(t`Please upload an audio file`);
+    refuse(t`File upload failed`, t`An MP3 file has at most ${mostMegabytes} MB, please`);
   };
 
   return (
@@ -73,12 +89,18 @@ export function AccompanimentField({ path, onChange }: Props) {
               aria-label={t`Remove the accompaniment`}
               onClick={() => {
                 setName(null);
-                onChange(null);
+                onChange({ accompanimentPath: null, accompaniment: null });
               }}
             />
           </Group>
         )}
       </Group>
+      {accompaniment !== null && (
+        <Stack gap="xs" mt="xs">
+          <AccompanimentPlayer key={path} accompaniment={accompaniment} />
+          <AccompanimentMisfit accompaniment={accompaniment.seconds} score={scoreSeconds} />
+        </Stack>
+      )}
     </Input.Wrapper>
   );
 }

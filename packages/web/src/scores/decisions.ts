@@ -1,4 +1,4 @@
-import type { Score } from '@eemusic/contract/scores';
+import type { Accompaniment, Score } from '@eemusic/contract/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
@@ -11,7 +11,14 @@ type TagIds = { [List in ListTag]: number };
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
 /** What staff decide about a score, as far as they have. */
-export type Decisions = { name: string; accompanimentPath: string | null } & Place & TagChoices & Switches;
+export type Decisions = {
+  name: string;
+  accompanimentPath: string | null;
+  /** Where it is played from, and how long it lasts. */
+  accompaniment: Accompaniment | null;
+} & Place &
+  TagChoices &
+  Switches;
 
 export type Decided = { name: string; accompanimentPath: string | null } & {
   [Field in keyof Place]: number;
@@ -54,14 +61,15 @@ export function asDecided(decisions: Decisions): Decided | null {
   if (range === null || interval === null || rhythm === null || rest === null) return null;
   if (keySignature === null || timeSignature === null || tie === null) return null;
   const place = { gradeId, levelId, stageId };
-  return { ...decisions, ...place, range, interval, rhythm, rest, keySignature, timeSignature, tie };
+  const { accompaniment: _played, ...decided } = decisions;
+  return { ...decided, ...place, range, interval, rhythm, rest, keySignature, timeSignature, tie };
 }
 
 /** What was decided about a published score. */
 export function decisionsOf(score: Score): Decisions {
   const { name, gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = score;
-  const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath } = score;
+  const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath, accompaniment } = score;
   const tags = { range, interval, rhythm, rest, keySignature, timeSignature, tie };
   const switches = { accidental, articulation, dynamics, scoreEnabled };
-  return { name, gradeId, levelId, stageId, ...tags, ...switches, accompanimentPath };
+  return { name, gradeId, levelId, stageId, ...tags, ...switches, accompanimentPath, accompaniment };
 }

@@ -69,6 +69,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
           id="edit"
           decisions={decisions}
           onChange={(part) => setChanged((before) => ({ ...before, ...part }))}
+          seconds={score.seconds}
           errors={showsErrors ? errorsOf(missing) : {}}
         />
       </Stack>

@@ -21,6 +21,8 @@ type Props = {
   decisions: Decisions;
   onChange: (changed: Partial<Decisions>) => void;
   errors: FormErrors;
+  /** How long the score takes at its tempo; null where that is not known. */
+  seconds: number | null;
   /** Beside grade, level and stage. */
   placeAction?: ReactNode;
   /** What the notes say, where the score was just read. */
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** Everything that staff decide about a score. */
-export function ScoreForm({ id, decisions, onChange, errors, placeAction, tags, onPoint }: Props) {
+export function ScoreForm({ id, decisions, onChange, errors, seconds, placeAction, tags, onPoint }: Props) {
   const { i18n } = useLingui();
   const textOf = (field: RequiredField) => (errors[field] === undefined ? undefined : i18n._(errors[field]));
 
@@ -89,8 +91,11 @@ export function ScoreForm({ id, decisions, onChange, errors, placeAction, tags, 
         </TagRow>
       </div>
       <AccompanimentField
+        key={id}
         path={decisions.accompanimentPath}
-        onChange={(accompanimentPath) => onChange({ accompanimentPath })}
+        accompaniment={decisions.accompaniment}
+        scoreSeconds={seconds}
+        onChange={onChange}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Analysis } from '@eemusic/contract/analysis';
-import type { UploadedScore } from '@eemusic/contract/scores';
+import { Accompaniment, type UploadedScore } from '@eemusic/contract/scores';
 import { z } from 'zod';
 import type { Place } from '#academics/index.ts';
 import type { Decisions } from '#scores/index.ts';
@@ -13,10 +13,13 @@ const DraftScore = z.object({
   fileName: z.string(),
   originalName: z.string(),
   analysis: Analysis,
+  /** Not told by a draft of the version before. */
+  seconds: z.number().nullable().default(null),
   pages: z.array(z.string()),
   decisions: z.object({
     name: z.string(),
     accompanimentPath: z.string().nullable(),
+    accompaniment: Accompaniment.nullable().default(null),
     gradeId: id,
     levelId: id,
     stageId: id,
@@ -67,11 +70,12 @@ function parse(text: string | null): unknown {
 
 /** Starts from what the notes say, at the place that the pickers show. */
 export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: string; file: File; place: Place }) {
-  const { fileName, name, analysis, preview } = uploaded;
+  const { fileName, name, analysis, seconds, preview } = uploaded;
   const { tags } = analysis;
   const decisions: Decisions = {
     name,
     accompanimentPath: null,
+    accompaniment: null,
     ...place,
     range: tags.range.value,
     interval: tags.interval.value,
@@ -85,5 +89,13 @@ export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: 
     dynamics: tags.dynamics.value,
     scoreEnabled: true,
   };
-  return { key, fileName, originalName: file.name, analysis, pages: preview.pages, decisions } satisfies DraftScore;
+  return {
+    key,
+    fileName,
+    originalName: file.name,
+    analysis,
+    seconds,
+    pages: preview.pages,
+    decisions,
+  } satisfies DraftScore;
 }

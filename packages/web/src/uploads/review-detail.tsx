@@ -55,6 +55,7 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           decisions={decisions}
           onChange={onChange}
           errors={errors}
+          seconds={score.seconds}
           tags={analysis.tags}
           onPoint={showEvidence}
           placeAction={

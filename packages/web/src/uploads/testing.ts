@@ -63,10 +63,12 @@ export function aDraftScore(changed: Partial<DraftScore> = {}): DraftScore {
     fileName,
     originalName: 'march.musicxml',
     analysis: anAnalysis(),
+    seconds: 80,
     pages: preview.pages,
     decisions: {
       name,
       accompanimentPath: null,
+      accompaniment: null,
       gradeId: 1,
       levelId: 2,
       stageId: 3,
