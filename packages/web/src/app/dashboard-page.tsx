@@ -14,7 +14,7 @@ import { Portrait } from '#ui/portrait.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './dashboard-page.module.css';
 import { ModuleTile } from './module-tile.tsx';
-import { mayOpen, modules } from './modules.ts';
+import { modulesOf } from './modules.ts';
 import { useProfile } from './use-profile.ts';
 
 const columns = { base: 1, xs: 2, lg: 3 };
@@ -23,7 +23,7 @@ export function DashboardPage() {
   const { data: profile } = useProfile();
   const { data: libraries, error } = useQuery(librariesQuery);
   const held = profile?.permissions.map(({ code }) => code) ?? [];
-  const offered = modules.filter((module) => module.purpose !== undefined && mayOpen(module, held));
+  const offered = modulesOf(held).filter(({ purpose }) => purpose !== undefined);
   const visible = held.includes('SL') ? libraries : undefined;
 
   useEffect(() => {

@@ -7,6 +7,8 @@ import type { LinkProps } from '@tanstack/react-router';
 export type Module = {
   /** Any one of these codes opens it; everybody signed in without. */
   codes?: readonly Code[];
+  /** Whoever holds one of these comes to it by another module. */
+  insideFor?: readonly Code[];
   name: MessageDescriptor;
   /** What one does there, on its tile of the dashboard; without it there is no tile. */
   purpose?: MessageDescriptor;
@@ -43,6 +45,15 @@ export const modules: readonly Module[] = [
     addresses: ['/score-library'],
   },
   {
+    codes: ['CM'],
+    insideFor: ['SL'],
+    name: msg`Manage Libraries`,
+    purpose: msg`Add, rename, put in order and delete the libraries of scores.`,
+    to: '/score-library/manage',
+    icon: IconMusic,
+    addresses: ['/score-library/manage'],
+  },
+  {
     codes: ['UM', 'SM'],
     name: msg`Key management`,
     purpose: msg`Make, renew, revoke and print the subscription keys of schools and teachers.`,
@@ -60,6 +71,11 @@ export const modules: readonly Module[] = [
 
 export function mayOpen({ codes }: { codes?: readonly Code[] }, held: readonly Code[]): boolean {
   return codes === undefined || codes.some((code) => held.includes(code));
+}
+
+/** The entries of who holds these codes. */
+export function modulesOf(held: readonly Code[]): readonly Module[] {
+  return modules.filter((module) => mayOpen(module, held) && !module.insideFor?.some((code) => held.includes(code)));
 }
 
 export function isAt({ addresses }: Module, pathname: string): boolean {

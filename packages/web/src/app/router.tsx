@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { Code } from '@eemusic/contract/permissions';
 import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
+import { type ManageAddress, readManageAddress } from '#libraries/address.ts';
 import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
@@ -134,6 +135,17 @@ const librariesRoute = createRoute({
   component: lazyRouteComponent(() => withTexts('library', import('#libraries/libraries-page.tsx')), 'LibrariesPage'),
 });
 
+const manageLibrariesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/manage',
+  staticData: { codes: ['SL', 'CM'] },
+  validateSearch: (given: Record<string, unknown>): ManageAddress => readManageAddress(given),
+  component: lazyRouteComponent(
+    () => withTexts('library', import('#libraries/manage-libraries-page.tsx')),
+    'ManageLibrariesPage',
+  ),
+});
+
 const scoresRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/$id/upload',
@@ -170,6 +182,7 @@ const routeTree = rootRoute.addChildren([
     userManagementRoute,
     subscriptionsRoute,
     librariesRoute,
+    manageLibrariesRoute,
     scoresRoute,
     profileRoute,
     unknownRoute,

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Brand, BrandMark } from '#ui/brand.tsx';
-import { isAt, mayOpen, type Module, modules } from './modules.ts';
+import { isAt, type Module, modulesOf } from './modules.ts';
 import classes from './side-navigation.module.css';
 import { useProfile } from './use-profile.ts';
 
@@ -47,19 +47,17 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
           onOpen={onOpen}
         />
         {profile.isPending && <Skeleton component="li" h={36} />}
-        {modules
-          .filter((module) => mayOpen(module, held))
-          .map((module) => (
-            <Item
-              key={module.to}
-              name={i18n._(module.name)}
-              icon={module.icon}
-              to={module.to}
-              isActive={isAt(module, pathname)}
-              isNarrow={isNarrow}
-              onOpen={onOpen}
-            />
-          ))}
+        {modulesOf(held).map((module) => (
+          <Item
+            key={module.to}
+            name={i18n._(module.name)}
+            icon={module.icon}
+            to={module.to}
+            isActive={isAt(module, pathname)}
+            isNarrow={isNarrow}
+            onOpen={onOpen}
+          />
+        ))}
       </ul>
       {onToggle !== undefined && <NarrowToggle isNarrow={isNarrow} onToggle={onToggle} />}
     </nav>

@@ -1,7 +1,8 @@
 import type { Library } from '@eemusic/contract/libraries';
 import { plural, t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
-import { IconBooks, IconMusic } from '@tabler/icons-react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconBooks, IconMusic, IconSettings } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '#ui/back-link.tsx';
@@ -16,12 +17,25 @@ export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
 
   return (
-    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+    <Page
+      title={t`Score Library`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      actions={
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconSettings size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/score-library/manage" {...props} />}
+        >
+          <Trans>Manage Libraries</Trans>
+        </Button>
+      }
+    >
       {libraries.length === 0 ? (
         <EmptyState
           icon={IconBooks}
           title={t`There is no library yet`}
-          hint={t`Libraries hold the scores. As soon as one is added, it appears here.`}
+          hint={t`Libraries hold the scores. Add the first one under Manage Libraries.`}
         />
       ) : (
         <nav aria-label={t`Libraries`} className={classes.tiles}>

@@ -1,5 +1,6 @@
-import { listLibraries } from '@eemusic/contract/libraries';
-import { queryOptions } from '@tanstack/react-query';
+import { type Library, listLibraries } from '@eemusic/contract/libraries';
+import { t } from '@lingui/core/macro';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { CallError } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { endSession } from '#session/index.ts';
@@ -17,3 +18,25 @@ export const librariesQuery = queryOptions({
   },
   select: ({ modules }) => modules,
 });
+
+export function libraryQuery(id: number) {
+  return queryOptions({
+    queryKey: ['library', id],
+    queryFn: async ({ signal }): Promise<Library> => {
+      const { modules } = await call(listLibraries, {}, { signal });
+      const library = modules.find((one) => one.id === id);
+      if (library === undefined)
+        throw new CallError({ status: 404, code: 'library.not-found', text: t`This library does not exist` });
+      return library;
+    },
+    staleTime: 0,
+    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Everything that shows libraries is asked for again. */
+export async function forgetLibraries(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: librariesQuery.queryKey });
+}

@@ -29,7 +29,12 @@ export type RecordForm<Values> = Refusal & {
 };
 
 /** Where the names of the call, or the codes of its refusals, belong in the form. */
-export type Places = { names?: Names; codes?: Names };
+export type Places = {
+  names?: Names;
+  codes?: Names;
+  /** What a form says that cannot be sent as it stands, unless the usual. */
+  refusal?: string;
+};
 
 /** @param initial what is saved; while the form differs from it, leaving asks first */
 export function useRecordForm<Values extends object>(initial: Values, places: Places = {}): RecordForm<Values> {
@@ -49,7 +54,7 @@ export function useRecordForm<Values extends object>(initial: Values, places: Pl
     },
     replace: setValues,
     clear: () => setRefusal(({ attempt }) => ({ ...none, attempt })),
-    refuse: (errors) => refuse(t`Please check the marked fields`, errors),
+    refuse: (errors) => refuse(places.refusal ?? t`Please check the marked fields`, errors),
     fail: (error) => refuse(textOf(error, t`Something went wrong`), errorsOf(error, places)),
     letPass,
   };
