@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account } from './account.ts';
+import { anMp3 } from './an-mp3.ts';
 import { expectAccessible } from './assert-accessible.ts';
 import { refusedWith, test } from './journey.ts';
 import { brokenFile, type ScoreFile, scoreFiles } from './score-files.ts';
@@ -132,12 +133,31 @@ test('ten scores from files to the library', async ({ page }) => {
     await name.fill(title);
   });
 
+  const misfit = 'The accompaniment lasts 11:40, the score ';
+  const player = page.getByRole('group', { name: 'Accompaniment player' });
+  await test.step('an accompaniment is heard, and warned about where it does not fit', async () => {
+    await page.locator('main input[accept="audio/mpeg"]').setInputFiles(anMp3(700));
+    await expect(page.getByText(misfit)).toBeVisible();
+    await player.getByRole('button', { name: 'Play the accompaniment' }).click();
+    await expect(player).toContainText('0:01 / 11:40');
+    await player.getByRole('button', { name: 'Pause the accompaniment' }).click();
+    await player.getByRole('slider', { name: 'Position in the accompaniment' }).press('End');
+    await expect(player).toContainText('11:40 / 11:40');
+    await expectAccessible(page);
+  });
+
   await test.step('the published scores are in the list', async () => {
     await page.getByRole('button', { name: 'Publish to library' }).click();
     await expect(page.getByText('10 scores published to library').first()).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
     expect(new URL(page.url()).pathname).toMatch(/^\/score-library\/\d+\/upload$/);
     await expectAccessible(page);
+    await rows(page)
+      .filter({ has: page.getByRole('img', { name: misfit }) })
+      .getByRole('button', { name: /^Edit / })
+      .click();
+    await expect(page.getByRole('dialog').getByText(misfit)).toBeVisible();
+    await expect(player).toContainText('0:00 / 11:40');
   });
 });
 
