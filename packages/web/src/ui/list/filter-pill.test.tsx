@@ -50,7 +50,7 @@ describe('a filter', () => {
   it('is chosen by keyboard, what begins with the search first, and taken away', async () => {
     pill(status);
     await userEvent.click(screen.getByRole('button', { name: 'Status' }));
-    await userEvent.type(screen.getByRole('combobox', { name: 'Search Status', hidden: true }), 'act{Enter}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search Status', hidden: true }), 'act{Enter}');
     expect(chosen()).toBe('1');
     expect(screen.getByRole('button', { name: 'Status: Active' })).toBe(document.activeElement);
 

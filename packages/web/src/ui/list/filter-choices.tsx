@@ -1,0 +1,109 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Combobox, Loader, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useId, useState } from 'react';
+import type { Choice, FilterControl } from './filter-control.ts';
+import classes from './list.module.css';
+
+type Props = {
+  filter: FilterControl;
+  value: string | number | undefined;
+  onChoose: (value: string | number) => void;
+  /** The choices have been left, chosen or not. */
+  onClose: () => void;
+  /** The button beside which they open. */
+  children: (toggle: () => void) => ReactElement;
+};
+
+/** The choices of a filter, with search, beside a button. They begin open: whoever loads them wants to see them. */
+export function FilterChoices({ filter, value, onChoose, onClose, children }: Props) {
+  const [search, setSearch] = useState('');
+  const listId = useId();
+  const combobox = useCombobox({
+    defaultOpened: true,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const { choices, isPending } = useChoices(filter, search, combobox.dropdownOpened);
+  const first = search === '' ? undefined : choices[0]?.value;
+  useEffect(() => {
+    if (first !== undefined) combobox.selectFirstOption();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the combobox is another object each time, and the same one
+  }, [first]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as they begin open
+  useEffect(() => combobox.focusSearchInput(), []);
+  const close = () => {
+    combobox.closeDropdown();
+    onClose();
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      width={260}
+      position="bottom-start"
+      floatingStrategy="fixed"
+      shadow="md"
+      onOptionSubmit={(key) => {
+        const choice = choices.find((one) => String(one.value) === key);
+        if (choice) onChoose(choice.value);
+        close();
+      }}
+    >
+      <Combobox.Target targetType="button">{children(() => combobox.toggleDropdown())}</Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={listId}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          aria-label={t`Search ${filter.label}`}
+          placeholder={t`Search`}
+          rightSection={isPending && <Loader size={14} />}
+        />
+        <Combobox.Options id={listId} mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>
+          {choices.map((choice) => (
+            <Combobox.Option
+              key={choice.value}
+              value={String(choice.value)}
+              active={choice.value === value}
+              className={classes.option ?? ''}
+            >
+              {choice.label}
+            </Combobox.Option>
+          ))}
+          {choices.length === 0 && !isPending && (
+            <Combobox.Empty>
+              <Trans>Nothing found</Trans>
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+const none = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
+
+function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
+  const [asked] = useDebouncedValue(search.trim(), 200);
+  const isAsync = 'find' in filter;
+  const { data = [], isPending } = useQuery({
+    ...(isAsync ? filter.find(asked) : none),
+    enabled: isAsync && isOpen,
+    placeholderData: keepPreviousData,
+  });
+  if (isAsync) return { choices: data, isPending };
+  const wanted = search.trim().toLocaleLowerCase();
+  const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(wanted);
+  const found = filter.choices.filter((choice) => at(choice) >= 0);
+  /* What begins with it first. */
+  return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), isPending: false };
+}
