@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { anMp3 } from './an-mp3.ts';
 import { expectAccessible } from './assert-accessible.ts';
+import { checkLooks } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { brokenFile, type ScoreFile, scoreFiles } from './score-files.ts';
 
@@ -260,38 +261,39 @@ test.describe('files that cannot be taken', () => {
   });
 });
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [390, 'dark'],
-  [768, 'light'],
-  [1024, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test.describe(`at ${width} px, ${scheme}`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme: scheme });
+/** Widths in between are looked at on the way: what is on the screen stays there. */
+for (const [width, ...between] of [[390], [1440, 1024, 768]] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every screen is well made', async ({ page }) => {
+      const look = async (name: string) => {
+        await checkLooks(page, name);
+        for (const other of between) {
+          await page.setViewportSize({ width: other, height: 844 });
+          await expectAccessible(page);
+        }
+        await page.setViewportSize({ width, height: 844 });
+      };
       await page.goto('/score-library/dashboard');
       await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Piano Adventure' }).click();
       await choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 5');
       await choose(page.getByRole('combobox', { name: 'Level' }), 'Level 1');
       await choose(page.getByRole('combobox', { name: 'Stage' }), 'Stage 1');
-      await expectAccessible(page);
+      await look('a shelf without scores');
 
       await drop(page, scoreFiles(2));
       await expect(scoresUnderReview(page)).toHaveCount(2, { timeout: 60_000 });
-      await expectAccessible(page);
+      await look('the review');
       await complete(page);
       await page.getByRole('button', { name: 'Publish to library' }).click();
       await expect(rows(page).first()).toBeVisible();
-      await expectAccessible(page);
+      await look('a shelf');
 
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click();
+      const edit = page.getByRole('button', { name: /^Edit / });
+      await edit.first().click();
       await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
-      await expectAccessible(page);
+      await look('a score in the edit panel');
     });
   });
 }
