@@ -194,7 +194,8 @@ test.describe('the colours', () => {
   test.use({ as: account, colorScheme: 'light' });
 
   test('are chosen in the profile menu and kept', async ({ page }) => {
-    const scheme = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
+    /* Of the root: right after a reload there is no body yet. */
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/dashboard');
     await expect.poll(scheme).toBe('light');
