@@ -5,9 +5,9 @@ import type { Tables } from '#database/tables.ts';
 type Tx = Transaction<Tables>;
 
 /**
- * Takes the triggers and indexes of these tables, but for those that are kept, away until `putIndexesBack` and `putTriggersBack`, all of it within the
- * transaction: nobody else sees the tables without them, and a failure leaves them as they were. So with PostgreSQL's
- * references, which cost it more than the rows; as they come back they are checked.
+ * Takes the triggers and indexes of these tables, but for those that are kept, away until `putIndexesBack` and
+ * `putTriggersBack`, all of it within the transaction: nobody else sees the tables without them, and a failure leaves them
+ * as they were. So with PostgreSQL's references, which cost it more than the rows; as they come back they are checked.
  */
 export async function setAside(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
   const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', tables) : [];

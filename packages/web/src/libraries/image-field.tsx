@@ -6,6 +6,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconMusic, IconUpload } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import zone from '#ui/picture-zone.module.css';
 import classes from './image-field.module.css';
 import type { ImageUpload } from './use-image-upload.ts';
 
@@ -39,8 +40,8 @@ export function ImageField({ image, upload, error }: Props) {
         enablePointerEvents
         inputProps={{ accept: 'image/png,image/jpeg,image/webp,image/gif', 'aria-label': t`Image` }}
         useFsAccessApi={false}
-        className={classes.zone ?? ''}
-        classNames={{ inner: classes.field ?? '' }}
+        className={`${zone.zone} ${classes.bare}`}
+        classNames={{ inner: zone.field ?? '' }}
         mod={{ error: Boolean(said) }}
       >
         <ImageWithFallback
@@ -50,8 +51,10 @@ export function ImageField({ image, upload, error }: Props) {
           width={240}
           height={148}
         />
-        <div className={classes.text}>
-          <Trans>Drop an image here, or choose one: PNG, JPEG, WebP or GIF, at most 20 MB.</Trans>
+        <div className={zone.text}>
+          <span className={zone.hint}>
+            <Trans>Drop an image here, or choose one: PNG, JPEG, WebP or GIF, at most 20 MB.</Trans>
+          </span>
           <Button
             size="xs"
             variant="default"

@@ -6,7 +6,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconCrop, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Portrait } from './portrait.tsx';
-import classes from './portrait-field.module.css';
+import classes from './picture-zone.module.css';
 import { readPicture } from './read-picture.ts';
 
 const loadCrop = () => import('./crop-dialog.tsx');
