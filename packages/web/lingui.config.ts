@@ -8,7 +8,7 @@ const catalog = (name: string, rooms: readonly string[]) => ({
 
 /**
  * Texts are loaded with what shows them: `start` with the sign-in page, `app` with the shell, the others with the
- * screens of their rooms (app/texts.ts). A room that is part of two screens has its texts with both.
+ * screens of their rooms (locales/texts.ts). A room that is part of two screens has its texts with both.
  */
 export default defineConfig({
   rootDir: import.meta.dirname,
@@ -20,6 +20,7 @@ export default defineConfig({
     catalog('start', ['api', 'session', 'start', 'ui']),
     catalog('app', ['app', 'deletions']),
     catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'uploads']),
+    catalog('catalogue', ['alike', 'booklets', 'catalogue', 'coverage', 'findings', 'playing']),
     catalog('access', ['activity', 'administrators', 'profile', 'two-step']),
     catalog('sales', [
       'chain',

@@ -1,15 +1,20 @@
 import * as academics from './academics.ts';
 import * as activity from './activity.ts';
 import * as administrators from './administrators.ts';
+import * as alike from './alike.ts';
+import * as booklets from './booklets.ts';
+import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
 import * as commissions from './commissions.ts';
 import * as deletions from './deletions.ts';
 import * as educators from './educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as findings from './findings.ts';
 import * as imports from './imports.ts';
 import * as learners from './learners.ts';
 import * as libraries from './libraries.ts';
+import * as playing from './playing.ts';
 import * as profile from './profile.ts';
 import * as regions from './regions.ts';
 import * as scores from './scores.ts';
@@ -38,6 +43,11 @@ const rooms = {
   learners,
   files,
   scores,
+  catalogue,
+  alike,
+  findings,
+  booklets,
+  playing,
   service,
 };
 

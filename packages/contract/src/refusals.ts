@@ -152,6 +152,12 @@ export const refusals = {
   'score.file-unknown': { status: 400, text: 'Please upload the score file again' },
   'score.file-used': { status: 409, text: 'This score file was published already' },
   'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
+  'score.no-accompaniment': { status: 409, text: 'This score has no accompaniment any more' },
+  'score.not-read': { status: 409, text: 'This score is being read again. Please try it in a few minutes' },
+  'finding.gone': {
+    status: 409,
+    text: 'Some of these findings are no longer there. Reload to see what is left',
+  },
 
   'sheet.empty': { status: 400, text: 'This file is empty' },
   'sheet.type': { status: 415, text: 'Please choose an .xlsx or .csv file' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Alike } from './alike.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint, file, upload } from './endpoint.ts';
 import { Deleted } from './deletions.ts';
@@ -16,8 +17,11 @@ export const mostFiles = 10;
 export const largestScoreFile = 10_000_000;
 export const mostPrinted = 500;
 
-const select = 'Please select at least one score';
-const selected = z.array(Id, { error: select }).min(1, select).max(10_000, 'At most 10,000 scores at a time, please');
+export const selectedScores = 'Please select at least one score';
+const selected = z
+  .array(Id, { error: selectedScores })
+  .min(1, selectedScores)
+  .max(10_000, 'At most 10,000 scores at a time, please');
 
 /** A tag's id in its fixed list. */
 const tag = (last: number, missing: string) => z.int({ error: missing }).min(1, missing).max(last, missing);
@@ -124,6 +128,8 @@ export const uploadScore = endpoint({
     /** How long the score takes at its tempo. */
     seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
+    /** What is like it, the closest first, ten at most. */
+    alike: z.array(Alike),
   }),
   refusals: [
     'file.none',
@@ -271,21 +277,4 @@ export const printScores = endpoint({
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found'],
   isRead: true,
-});
-
-export const previewScore = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/preview/{id}',
-  access: anyOf('SL'),
-  summary: 'The engraved pages of a score and the moments of its notes.',
-  params: z.object({ id: PathId }),
-  output: z.object({
-    name: z.string(),
-    pages: z.array(z.string()),
-    timemap: z.array(
-      z.object({ t: z.number(), on: z.array(z.string()), off: z.array(z.string()), measure: z.int().optional() }),
-    ),
-    seconds: z.number(),
-  }),
-  refusals: ['score.not-found'],
 });

@@ -19,9 +19,14 @@ const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(k
 /** Outside the shell: seen without a session. */
 const isOpen = (page: string) => page.startsWith('src/session/');
 
-/** The catalogs of app/texts.ts, by the folder of the page that they come with. */
+/** The catalogs of locales/texts.ts, by the folder of the page that they come with. */
 const texts: Record<string, string> = {
   administrators: 'src/locales/en/access.po',
+  alike: 'src/locales/en/catalogue.po',
+  booklets: 'src/locales/en/catalogue.po',
+  catalogue: 'src/locales/en/catalogue.po',
+  coverage: 'src/locales/en/catalogue.po',
+  findings: 'src/locales/en/catalogue.po',
   profile: 'src/locales/en/access.po',
   libraries: 'src/locales/en/library.po',
   uploads: 'src/locales/en/library.po',

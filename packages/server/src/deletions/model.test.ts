@@ -129,7 +129,11 @@ async function aWorld({ services, wait }: Server, by: Administrator) {
   };
 }
 
-const withoutVersion = ({ version: _version, ...row }: { version: number } & object): object => row;
+const withoutVersion = ({
+  version: _version,
+  touched: _touched,
+  ...row
+}: { version: number; touched?: number } & object): object => row;
 
 async function outcome(doing: Promise<unknown>): Promise<string> {
   try {

@@ -1,3 +1,4 @@
+import * as playing from '@eemusic/contract/playing';
 import * as contract from '@eemusic/contract/scores';
 import type { Serve } from '#http/index.ts';
 import type { Services } from '#services.ts';
@@ -22,5 +23,5 @@ export function scoreRoutes(serve: Serve, services: Services, workshop: Workshop
   serve(contract.deleteScores, ({ selected }, by) => deleteScores(services, selected, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
   serve(contract.printScores, ({ selected }) => print(services, selected));
-  serve(contract.previewScore, ({ id }) => preview(services, id));
+  serve(playing.previewScore, ({ id }) => preview(services, id));
 }

@@ -1,3 +1,4 @@
+import { previewScore } from '@eemusic/contract/playing';
 import { describe, expect, it } from 'vitest';
 import { deleteLibrary, listLibraries } from '@eemusic/contract/libraries';
 import * as contract from '@eemusic/contract/scores';
@@ -108,7 +109,7 @@ describe('a published score', () => {
   it('is previewed with its pages and the moments of its notes', async () => {
     const { call, id } = await aPublishedScore();
 
-    const { body } = await call(contract.previewScore, { id: String(id) });
+    const { body } = await call(previewScore, { id: String(id) });
 
     expect(body.pages.length).toBeGreaterThan(0);
     expect(body.timemap.length).toBeGreaterThan(0);

@@ -17,6 +17,55 @@ type ScoreFilesTable = {
   made_by: string;
   uploaded_by: number | null;
   created_at: string;
+  /** Counts engravings: pages of another edition have other names. */
+  edition: Generated<number>;
+  /** When this edition was made; null of the first one. */
+  made_at: string | null;
+  /** The version that could not read or engrave it again. */
+  not_made_by: string | null;
+  /** JSON of the engraving's systems; null, like all below, until a file from before is read again. */
+  systems: string | null;
+  first_measure: Generated<number>;
+  measures: number | null;
+  /** JSON: by tag, its value and how sure that is. */
+  read_tags: string | null;
+  /** JSON: numbers of the measures that do not add up. */
+  wrong_measures: string | null;
+  music_hash: string | null;
+  shape_hash: string | null;
+  /** Since when files of it are known to be gone from the storage. */
+  missing_since: string | null;
+};
+
+/** The notes of a score file, as `@eemusic/music/comparing` wants them. */
+type ScoreMusicTable = {
+  file_id: number;
+  /** JSON: a canonical text a measure. */
+  measures: string;
+  measure_shapes: string;
+  right_notes: string;
+  left_notes: string;
+  /** JSON: of each note the index of its measure, from 0. */
+  right_measures: string;
+  left_measures: string;
+};
+
+type AcceptedFindingsTable = {
+  score_id: number;
+  kind: string;
+  /** Empty where it is not about a tag. */
+  tag: string;
+  /** What was found when it was accepted. */
+  about: string;
+  at: string;
+};
+
+type ScoreLibraryStateTable = {
+  id: number;
+  /** Raised by triggers with each change of a score, its file, its recording or what is accepted of it. */
+  version: number;
+  /** Raised by triggers when scores are purged. */
+  purged: number;
 };
 
 type ScoresTable = {
@@ -45,11 +94,20 @@ type ScoresTable = {
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
+  /** Seconds of the recording at which the score begins. */
+  accompaniment_offset: Generated<number>;
+  /** Quarter notes a minute of the recording; null where it is that of the score. */
+  accompaniment_tempo: number | null;
+  /** The library's version with the last change of this row; kept by triggers. */
+  touched: Generated<number>;
 };
 
 declare module '#database/tables.ts' {
   interface Tables {
+    accepted_findings: AcceptedFindingsTable;
     score_files: ScoreFilesTable;
+    score_library_state: ScoreLibraryStateTable;
+    score_music: ScoreMusicTable;
     scores: ScoresTable;
   }
 }

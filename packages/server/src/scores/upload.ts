@@ -67,6 +67,7 @@ export async function uploadScore(
       preview: {
         pages: engraving.pages.map((_page, index) => scoreAddress(services, pageName(name, index + 1), 'uploaded')),
       },
+      alike: [],
     };
   });
 }

@@ -10,8 +10,8 @@ import { readSubscriptionsAddress, type SubscriptionsAddress } from '#subscripti
 import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { withTexts } from '#locales/texts.ts';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
-import { withTexts } from './texts.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
 

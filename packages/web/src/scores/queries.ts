@@ -1,4 +1,5 @@
-import { exportScores, listScores, previewScore, type Curriculum } from '@eemusic/contract/scores';
+import { previewScore } from '@eemusic/contract/playing';
+import { exportScores, listScores, type Curriculum } from '@eemusic/contract/scores';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { FullPlace } from '#academics/index.ts';
 import { call } from '#api/call.ts';

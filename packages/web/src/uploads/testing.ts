@@ -52,6 +52,7 @@ export function anUploadedScore(changed: Partial<UploadedScore> = {}): UploadedS
     analysis: anAnalysis(),
     seconds: 80,
     preview: { pages: ['/storage/scores/0123456789abcdef-1.svg?expires=1&signature=x'] },
+    alike: [],
     ...changed,
   };
 }

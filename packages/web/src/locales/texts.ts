@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 
 const catalogs = {
+  catalogue: () => import('#locales/en/catalogue.po'),
   library: () => import('#locales/en/library.po'),
   access: () => import('#locales/en/access.po'),
   keys: () => import('#locales/en/keys.po'),
