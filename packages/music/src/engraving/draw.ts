@@ -1,7 +1,10 @@
 import type { TimemapEntry, VerovioToolkit } from 'verovio/esm';
 import { assertSafe } from './assert-safe.ts';
-import type { Engraving, Moment } from './engraving.ts';
+import type { Engraving, Moment, System } from './engraving.ts';
+import { measureSystems } from './measure-page.ts';
+import { describeNotes } from './notes.ts';
 import { options } from './options.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 /** Draws a score that was read and checked before: Verovio draws anything it is given, or dies of it. */
 export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
@@ -10,10 +13,35 @@ export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
 
   const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => lighter(toolkit.renderToSVG(index + 1)));
   if (pages.length === 0 || pages.some(isBlank)) throw new Error('A page of the score came out blank');
-  for (const page of pages) assertSafe(page);
+  const { systems, thumbnail } = measurePages(pages);
+  for (const drawing of [...pages, thumbnail]) assertSafe(drawing);
 
-  const timemap = momentsOf(toolkit.renderToTimemap({ includeMeasures: true, includeRests: false }), measureIds(pages));
-  return { pages, timemap, seconds: (timemap.at(-1)?.t ?? 0) / 1000 };
+  const entries = toolkit.renderToTimemap({ includeMeasures: true, includeRests: false });
+  const timemap = momentsOf(entries, measureIds(pages));
+  return {
+    pages,
+    systems,
+    thumbnail,
+    timemap,
+    notes: describeNotes(toolkit, new Set(timemap.flatMap(({ on }) => on))),
+    tempo: entries[0]?.tempo ?? 120,
+    seconds: (timemap.at(-1)?.t ?? 0) / 1000,
+  };
+}
+
+function measurePages(pages: string[]): { systems: System[]; thumbnail: string } {
+  const measured = pages.map((page) => measureSystems(page));
+  const [page, first] = [pages[0], measured[0]?.[0]];
+  if (page === undefined || !first) throw new Error('The first page of the score has no system');
+  const systems = measured.flatMap((onPage, index) =>
+    onPage.map(({ top, bottom, measures }) => ({
+      page: index + 1,
+      top: Math.floor(top),
+      bottom: Math.ceil(bottom),
+      measures,
+    })),
+  );
+  return { systems, thumbnail: drawThumbnail(page, first) };
 }
 
 /** Fonts that Verovio puts into each page are the same 200 KB every time; the browser and the PDF have their own. */

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { midi } from '#model.ts';
+import { readScore } from '#reading/index.ts';
 import { createEngraver } from './index.ts';
 
 const samples = join(import.meta.dirname, '../../../../../shared/samples');
@@ -10,8 +13,10 @@ const hostile = join(samples, 'hostile');
 const engraver = createEngraver();
 afterAll(() => engraver.close());
 
-const note = (step: string) =>
-  `<note><pitch><step>${step}</step><octave>4</octave></pitch><duration>4</duration><type>whole</type></note>`;
+const note = (step: string, ties = '') =>
+  `<note><pitch><step>${step}</step><octave>4</octave></pitch><duration>4</duration><type>whole</type>` +
+  `<notations>${ties}</notations></note>`;
+const [tieStart, tieStop] = ['<tied type="start"/>', '<tied type="stop"/>'];
 
 /** One measure for each entry. */
 const aScore = (measures: string[]) =>
@@ -45,6 +50,39 @@ describe('an engraver', () => {
     for (const id of timemap.flatMap(({ on, off }) => [...on, ...off])) expect(pages.join('')).toContain(`id="${id}"`);
   });
 
+  it('tells pitch and staff of each note, and which sound on from the one before', async () => {
+    const chord = note('E').replace('<note>', '<note><chord/>');
+    const grace = '<note><grace/><pitch><step>B</step><octave>3</octave></pitch><type>eighth</type></note>';
+    const measures = [note('C', tieStart) + chord, note('C', tieStop + tieStart) + chord, grace + note('C', tieStop)];
+
+    const { timemap, notes } = await engraver.engrave(bytes(aScore(measures)));
+
+    const named = new Map(notes.map((one) => [one.id, one]));
+    const struck = timemap.map(({ on }) =>
+      on.map((id) => `${named.get(id)?.isTied ? '~' : ''}${named.get(id)?.pitch}`),
+    );
+    expect(struck).toEqual([['60', '64'], ['~60', '64'], ['59', '~60'], [], []]);
+    expect(new Set(notes.map(({ staff }) => staff))).toEqual(new Set([1]));
+  });
+
+  it('tells where its systems lie, and draws the first of them small', async () => {
+    const measures = Array.from({ length: 120 }, () => note('C'));
+
+    const { pages, systems, thumbnail } = await engraver.engrave(bytes(aScore(measures)));
+
+    expect(systems.reduce((sum, system) => sum + system.measures, 0)).toBe(120);
+    expect(new Set(systems.map(({ page }) => page))).toEqual(new Set(pages.map((_, index) => index + 1)));
+    for (const [index, system] of systems.entries()) {
+      const before = systems[index - 1];
+      if (before?.page === system.page) expect(before.bottom).toBeLessThan(system.top);
+    }
+    expect(count(thumbnail, /<use /g)).toBe(count(pages[0]?.split('class="system"')[1] ?? '', /<use /g));
+    const [, top = '', height = ''] = /viewBox="\d+ (\d+) \d+ (\d+)"/.exec(thumbnail) ?? [];
+    expect(systems[0]?.top).toBeGreaterThan(Number(top));
+    expect(systems[0]?.bottom).toBeLessThan(Number(top) + Number(height));
+    expect(systems[1]?.top).toBeGreaterThan(Number(top) + Number(height));
+  });
+
   it('draws the same file the same way', async () => {
     const score = bytes(aScore([note('C')]));
 
@@ -76,6 +114,32 @@ describe('an engraver', () => {
   });
 });
 
+type Sound = { pitch: number; staff: number; isTied: boolean };
+const sounding = ({ pitch, staff, isTied }: Sound) => `${staff} ${pitch}${isTied ? ' tied' : ''}`;
+
+/** The notes of a file as our own reader has them. */
+function soundsOf(file: Uint8Array): string[] {
+  const notes = readScore(file).score?.measures.flatMap((measure) => measure.notes) ?? [];
+  return notes
+    .flatMap(({ pitch, staff, tieStop }) => (pitch ? [sounding({ pitch: midi(pitch), staff, isTied: tieStop })] : []))
+    .toSorted();
+}
+
+/** Heights at which something is placed that are not within the system that holds it. */
+function outside(pages: string[], systems: { page: number; top: number; bottom: number }[]): number[] {
+  const drawn = pages.flatMap((page) => page.split('class="system"').slice(1));
+  expect(drawn).toHaveLength(systems.length);
+  return drawn.flatMap((system, index) => {
+    const { top = 0, bottom = 0 } = systems[index] ?? {};
+    const places = Array.from(
+      system.matchAll(/(?:M\d+[ ,]|L\d+ |translate\(\d+, | cy="|<text x="[\d.]+" y=")(-?\d+)/g),
+      ([, y]) => Number(y) + 3300,
+    );
+    expect(places.length).toBeGreaterThan(10);
+    return places.filter((y) => y < top || y > bottom);
+  });
+}
+
 describe('real scores', () => {
   const files = existsSync(real) ? readdirSync(real).filter((name) => name.endsWith('.musicxml')) : [];
 
@@ -84,7 +148,7 @@ describe('real scores', () => {
     async () => {
       for (const name of files) {
         const file = readFileSync(join(real, name));
-        const { pages, timemap } = await engraver.engrave(file);
+        const { pages, timemap, notes, systems, thumbnail } = await engraver.engrave(file);
         const part = file.toString('utf8').split('</part>', 1)[0] ?? '';
         const drawn = pages.join('');
 
@@ -95,6 +159,9 @@ describe('real scores', () => {
           timemap.flatMap(({ on, off }) => [...on, ...off]).filter((id) => !ids.has(id)),
           name,
         ).toEqual([]);
+        expect(notes.map(sounding).toSorted(), name).toEqual(soundsOf(file));
+        expect(outside(pages, systems), name).toEqual([]);
+        expect(gzipSync(thumbnail).length, name).toBeLessThan(12_000);
       }
     },
     120_000,

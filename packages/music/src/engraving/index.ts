@@ -2,7 +2,7 @@ import { decode } from '#reading/index.ts';
 import { startPool } from '#workers/index.ts';
 import type { Engraving } from './engraving.ts';
 
-export type { Engraving };
+export type { Engraving, Moment, SoundedNote, System } from './engraving.ts';
 
 export type Engraver = {
   /**

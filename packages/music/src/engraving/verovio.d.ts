@@ -10,7 +10,7 @@ declare module 'verovio/esm' {
   export const LOG_OFF: number;
   export function enableLog(level: number, module: VerovioModule): void;
 
-  export type TimemapEntry = { tstamp: number; on?: string[]; off?: string[]; measureOn?: string };
+  export type TimemapEntry = { tstamp: number; on?: string[]; off?: string[]; measureOn?: string; tempo?: number };
 
   export class VerovioToolkit {
     constructor(module: VerovioModule);
@@ -22,5 +22,8 @@ declare module 'verovio/esm' {
     /** Pages count from 1. */
     renderToSVG(page: number): string;
     renderToTimemap(options: { includeMeasures: boolean; includeRests: boolean }): TimemapEntry[];
+    getMEI(options: Record<string, never>): string;
+    /** Empty for what has no pitch. */
+    getMIDIValuesForElement(id: string): { pitch?: number };
   }
 }

@@ -1,0 +1,156 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import {
+  around,
+  type Box,
+  join,
+  type Matrix,
+  matrixOf,
+  moved,
+  multiply,
+  noBox,
+  numbersOf,
+  unmoved,
+  widen,
+} from './boxes.ts';
+import { boxOfPath } from './path-box.ts';
+
+type Attributes = Record<string, string>;
+
+/** A system as it lies on its page, and how many measures it holds. */
+export type MeasuredSystem = Box & { measures: number };
+
+type Layer = {
+  matrix: Matrix;
+  isHidden: boolean;
+  /** The name of an instrument, left of the music. */
+  isLabel: boolean;
+  /** Of text, in units of the page. */
+  size: number;
+  isSystem: boolean;
+};
+
+const ground: Layer = { matrix: unmoved, isHidden: false, isLabel: false, size: 0, isSystem: false };
+
+type Line = { x: number; y: number; anchor: string };
+
+/** How far letters reach above and below their line and to the side, in parts of their size; no font stands higher or wider. */
+const letter = { above: 0.95, below: 0.3, width: 0.6 };
+
+/** Every system of a page with all that is drawn in it, slurs and words too; names of instruments do not make it wider. */
+export function measureSystems(svg: string): MeasuredSystem[] {
+  const ruler = new Ruler();
+  const parser = new SaxesParser();
+  parser.on('opentag', (tag) => ruler.open(tag));
+  parser.on('text', (text) => ruler.text(text));
+  parser.on('closetag', ({ name }) => ruler.close(name));
+  parser.write(svg).close();
+  return ruler.systems;
+}
+
+class Ruler {
+  readonly systems: MeasuredSystem[] = [];
+  readonly #glyphs = new Map<string, Box>();
+  readonly #layers: Layer[] = [ground];
+  #glyph: string | null = null;
+  #defsDepth = 0;
+  #line: Line | null = null;
+  #system: MeasuredSystem | null = null;
+
+  open({ name, attributes }: SaxesTagPlain): void {
+    if (name === 'defs') this.#defsDepth = this.#layers.length;
+    if (this.#defsDepth > 0 && name === 'g') this.#glyph = attributes['id'] ?? null;
+    if (this.#defsDepth > 0 && name === 'path') this.#define(attributes);
+    const classes = (attributes['class'] ?? '').split(' ');
+    this.#enter(attributes, classes);
+    if (this.#defsDepth > 0) return;
+
+    if (classes.includes('system')) this.#begin();
+    if (classes.includes('measure') && this.#system) this.#system.measures += 1;
+    if (name === 'text') this.#line = { x: 0, y: 0, anchor: 'start', ...placeOf(attributes) };
+    if (name === 'tspan' && this.#line) Object.assign(this.#line, placeOf(attributes));
+    this.#ink(this.#boxOf(name, attributes));
+  }
+
+  text(text: string): void {
+    const { size } = this.#layer;
+    const words = text.trim();
+    if (!this.#line || size === 0 || words === '') return;
+    const { x, y, anchor } = this.#line;
+    const width = words.length * size * letter.width;
+    const left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
+    this.#ink({ left, top: y - size * letter.above, right: left + width, bottom: y + size * letter.below });
+  }
+
+  close(name: string): void {
+    if (this.#layers.pop()?.isSystem) this.#system = null;
+    if (name === 'defs') this.#defsDepth = 0;
+    if (name === 'text') this.#line = null;
+  }
+
+  get #layer(): Layer {
+    return this.#layers.at(-1) ?? ground;
+  }
+
+  #enter(attributes: Attributes, classes: string[]): void {
+    const { matrix, isHidden, isLabel, size } = this.#layer;
+    const { transform, visibility, 'font-size': fontSize } = attributes;
+    this.#layers.push({
+      matrix: transform ? multiply(matrix, matrixOf(transform)) : matrix,
+      isHidden: visibility ? visibility === 'hidden' : isHidden,
+      isLabel: isLabel || classes.includes('label') || classes.includes('labelAbbr'),
+      size: fontSize ? Number.parseFloat(fontSize) : size,
+      isSystem: classes.includes('system'),
+    });
+  }
+
+  #begin(): void {
+    this.#system = { ...noBox, measures: 0 };
+    this.systems.push(this.#system);
+  }
+
+  #define({ d = '', transform }: Attributes): void {
+    if (this.#glyph === null) return;
+    const known = this.#glyphs.get(this.#glyph) ?? noBox;
+    this.#glyphs.set(this.#glyph, join(known, moved(widen(boxOfPath(d), 0.5), matrixOf(transform))));
+  }
+
+  /** Where this element itself leaves ink, in its own units. */
+  #boxOf(name: string, attributes: Attributes): Box {
+    if (name === 'use') return this.#glyphs.get((attributes['xlink:href'] ?? '').slice(1)) ?? noBox;
+    const box = boxOfShape(name, attributes);
+    return widen(box, Number(attributes['stroke-width'] ?? 1) / 2);
+  }
+
+  #ink(box: Box): void {
+    const { matrix, isHidden, isLabel } = this.#layer;
+    if (!this.#system || isHidden || box.left > box.right) return;
+    const placed = moved(box, matrix);
+    Object.assign(this.#system, join(this.#system, isLabel ? { ...placed, left: Infinity, right: -Infinity } : placed));
+  }
+}
+
+function placeOf({ x, y, 'text-anchor': anchor }: Attributes): Partial<Line> {
+  return { ...(x && { x: Number(x) }), ...(y && { y: Number(y) }), ...(anchor && { anchor }) };
+}
+
+function boxOfShape(name: string, attributes: Attributes): Box {
+  const number = (attribute: string) => Number(attributes[attribute] ?? 0);
+  if (name === 'path') return boxOfPath(attributes['d'] ?? '');
+  if (name === 'polygon' || name === 'polyline') {
+    const numbers = numbersOf(attributes['points'] ?? '');
+    return around(numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : [])));
+  }
+  if (name === 'rect') {
+    const [left, top] = [number('x'), number('y')];
+    return { left, top, right: left + number('width'), bottom: top + number('height') };
+  }
+  if (name === 'line') {
+    return around([
+      [number('x1'), number('y1')],
+      [number('x2'), number('y2')],
+    ]);
+  }
+  if (name !== 'ellipse' && name !== 'circle') return noBox;
+  const [x, y, rx, ry] = [number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r')];
+  return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
+}

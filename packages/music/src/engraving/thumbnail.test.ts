@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { assertSafe } from './assert-safe.ts';
+import { drawThumbnail } from './thumbnail.ts';
+
+const glyph = (code: string) => `<g id="${code}-a1"><path transform="scale(1,-1)" d="M0 0h9v9z"/></g>`;
+const use = (code: string) =>
+  `<g id="n1" class="note"><use xlink:href="#${code}-a1" transform="translate(1, 2) scale(0.5, 0.5)"/></g>`;
+const svg = (system: string) =>
+  `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" id="a1">
+   <desc>Engraved</desc><defs>${glyph('E0A4')}${glyph('E050')}</defs><style type="text/css">#a1 path {stroke:currentColor}</style>
+   <svg class="definition-scale" viewBox="0 0 21000 29700"><g class="page-margin" transform="translate(1200, 3300)">
+   <g class="system">${system}</g><g class="system"><path d="M7 7 L8 8"/>${use('E050')}</g></g></svg></svg>`;
+const box = { left: 1300, top: 3400, right: 9300, bottom: 7400, measures: 1 };
+const draw = (system: string) => drawThumbnail(svg(system), box);
+
+describe('a thumbnail', () => {
+  it('shows the first system alone, with the glyphs that it uses and nothing that is for finding things', () => {
+    const drawn = draw(`<g id="m1" class="measure"><path d="M0 0 L5 5" stroke-width="16"/>${use('E0A4')}</g>`);
+
+    expect(() => assertSafe(drawn)).not.toThrow();
+    expect(drawn).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="1080 3180 8440 4440">' +
+        '<defs><g id="E0A4"><path transform="scale(1,-1)" d="M0 0h9v9z"/></g></defs>' +
+        '<g color="black" stroke="black" font-family="Times, serif"><g transform="translate(1200, 3300)">' +
+        '<path d="M0 0 L5 5" stroke-width="16"></path>' +
+        '<use xlink:href="#E0A4" transform="translate(1, 2) scale(0.5, 0.5)"/></g></g></svg>',
+    );
+  });
+
+  it('keeps words as words, and their look', () => {
+    const drawn = draw(
+      '<g class="dir"><text x="1" y="2"><tspan font-size="9px">a &lt;b&gt; &amp; "c"</tspan></text></g>',
+    );
+
+    expect(() => assertSafe(drawn)).not.toThrow();
+    expect(drawn).toContain(
+      '<g font-style="italic"><text stroke="none" x="1" y="2"><tspan font-size="9px">a &lt;b&gt; &amp; "c"</tspan></text></g>',
+    );
+  });
+
+  it('ends a text at a sign that pictures cannot load, and names no instrument', () => {
+    const drawn = draw(
+      '<g class="label"><text x="1" y="2">Piano</text></g>' +
+        '<g class="tempo"><text x="1" y="2"><tspan>Andante </tspan><tspan><tspan font-family="Leipzig">\uECA5</tspan></tspan><tspan> = 100</tspan></text></g>' +
+        '<g class="dir"><text x="3" y="4">dolce</text></g>',
+    );
+
+    expect(() => assertSafe(drawn)).not.toThrow();
+    expect(drawn.match(/>[^<>]+</g)).toEqual(['>Andante <', '>dolce<']);
+  });
+});

@@ -1,0 +1,136 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { MeasuredSystem } from './measure-page.ts';
+import { widen } from './boxes.ts';
+
+type Attributes = Record<string, string>;
+
+/** White round the system, in units of the page: a staff space. */
+const margin = 220;
+
+/** What Verovio's style sheet says of these classes; a thumbnail has none. */
+const looks: Record<string, string> = {
+  ...Object.fromEntries(['ending', 'fing', 'reh', 'tempo'].map((name) => [name, ' font-weight="bold"'])),
+  ...Object.fromEntries(['dir', 'dynam', 'mNum'].map((name) => [name, ' font-style="italic"'])),
+};
+
+/** Attributes by which something looks as it does; all others are for finding it. */
+const kept = new Set(
+  (
+    'd x y x1 y1 x2 y2 cx cy r rx ry width height points transform visibility color fill fill-opacity stroke stroke-width ' +
+    'stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray opacity text-anchor font-size font-style font-weight'
+  ).split(' '),
+);
+
+/**
+ * A picture of the first system alone, of the page that it stands on: without names of instruments and without signs of the
+ * music font in texts, which pictures cannot load.
+ */
+export function drawThumbnail(page: string, system: MeasuredSystem): string {
+  const artist = new Miniature();
+  const parser = new SaxesParser();
+  parser.on('opentag', (tag) => artist.open(tag));
+  parser.on('text', (text) => artist.text(text));
+  parser.on('closetag', ({ name }) => artist.close(name));
+  parser.write(page).close();
+
+  const { left, top, right, bottom } = widen(system, margin);
+  const view = [left, top, right - left, bottom - top].map(Math.round).join(' ');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${view}">` +
+    `<defs>${artist.definitions}</defs><g color="black" stroke="black" font-family="Times, serif">${artist.drawn}</g></svg>`
+  );
+}
+
+/** Copies what is in the first system, each thing as short as it can be said. */
+class Miniature {
+  drawn = '';
+  readonly #outlines = new Map<string, string>();
+  readonly #used = new Set<string>();
+  /** What ends each open element; null for one that is not copied. */
+  readonly #ends: (string | null)[] = [];
+  #glyph: string | null = null;
+  #isInDefinitions = false;
+  /** How many elements are open where the first system begins; 0 before, Infinity after it. */
+  #from = 0;
+  /** How many elements are open where something is left out. */
+  #leftOutFrom = Infinity;
+  #isInText = false;
+  /** From a sign of the music font on, the rest of a text is left out: '= 120' says nothing without its note. */
+  #isCutOff = false;
+
+  get definitions(): string {
+    return Array.from(this.#used, (code) => `<g id="${code}">${this.#outlines.get(code) ?? ''}</g>`).join('');
+  }
+
+  open({ name, attributes }: SaxesTagPlain): void {
+    const classes = (attributes['class'] ?? '').split(' ');
+    if (name === 'defs') this.#isInDefinitions = true;
+    if (this.#isInDefinitions) this.#define(name, attributes);
+    const isSystem = this.#from === 0 && classes.includes('system');
+    if (isSystem) this.#from = this.#ends.length;
+    if (classes.includes('label') || classes.includes('labelAbbr'))
+      this.#leftOutFrom = Math.min(this.#leftOutFrom, this.#ends.length);
+
+    const isShift = classes.includes('page-margin');
+    this.#ends.push(this.#isCopied || isShift ? this.#copy(name, attributes, classes) : null);
+  }
+
+  text(text: string): void {
+    if (!this.#isCopied || !this.#isInText || this.#isCutOff || /^\s*\n\s*$/.test(text)) return;
+    this.drawn += text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  }
+
+  close(name: string): void {
+    this.drawn += this.#ends.pop() ?? '';
+    if (this.#ends.length === this.#from) this.#from = Infinity;
+    if (this.#ends.length === this.#leftOutFrom) this.#leftOutFrom = Infinity;
+    if (name === 'defs') this.#isInDefinitions = false;
+    if (name === 'text') this.#isInText = this.#isCutOff = false;
+  }
+
+  get #isCopied(): boolean {
+    return this.#from > 0 && this.#from < Infinity && this.#leftOutFrom === Infinity && !this.#isCutOff;
+  }
+
+  #define(name: string, attributes: Attributes): void {
+    if (name === 'g') this.#glyph = codeOf(attributes['id'] ?? '');
+    if (name !== 'path' || this.#glyph === null) return;
+    this.#outlines.set(this.#glyph, `${this.#outlines.get(this.#glyph) ?? ''}<path${said(attributes)}/>`);
+  }
+
+  #copy(name: string, attributes: Attributes, classes: string[]): string {
+    if (name === 'text') this.#isInText = true;
+    if (attributes['font-family'] === 'Leipzig') {
+      this.#isCutOff = true;
+      return '';
+    }
+    if (name === 'use') return this.#use(attributes);
+    const look = classes.map((one) => looks[one] ?? '').join('');
+    const words = `${said(attributes)}${look}`;
+    if (name === 'g' && words === '') return '';
+    this.drawn += `<${name}${name === 'text' ? ' stroke="none"' : ''}${words}>`;
+    return `</${name}>`;
+  }
+
+  #use(attributes: Attributes): string {
+    const code = codeOf((attributes['xlink:href'] ?? '').slice(1));
+    this.#used.add(code);
+    this.drawn += `<use xlink:href="#${code}"${said(attributes)}/>`;
+    return '';
+  }
+}
+
+/** A glyph by its code point, without the page's own name. */
+function codeOf(id: string): string {
+  return id.split('-', 1)[0] ?? '';
+}
+
+function said(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .filter(([name]) => kept.has(name))
+    .map(
+      ([name, value]) =>
+        ` ${name}="${value.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')}"`,
+    )
+    .join('');
+}
