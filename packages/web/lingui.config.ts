@@ -19,9 +19,9 @@ export default defineConfig({
   catalogs: [
     catalog('start', ['api', 'session', 'start', 'ui']),
     catalog('app', ['app', 'deletions']),
-    catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'uploads']),
-    catalog('catalogue', ['alike', 'booklets', 'catalogue', 'coverage', 'findings', 'playing']),
-    catalog('access', ['activity', 'administrators', 'profile', 'two-step']),
+    catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'tags', 'uploads']),
+    catalog('catalogue', ['alike', 'booklets', 'catalogue', 'coverage', 'findings', 'playing', 'tags']),
+    catalog('access', ['activity', 'administrators', 'profile', 'tags', 'two-step']),
     catalog('sales', [
       'chain',
       'channels',

@@ -1,3 +1,4 @@
+import { tagNames } from '#tags/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -62,16 +63,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   scoreEnabled: msg`Enabled`,
   accompanimentPath: msg`Accompaniment`,
   hasAccompaniment: msg`Has an accompaniment`,
-  range: msg`Range`,
-  interval: msg`Interval`,
-  rhythm: msg`Rhythm`,
-  rest: msg`Rest`,
-  keySignature: msg`Key signature`,
-  timeSignature: msg`Time signature`,
-  tie: msg`Tie`,
-  accidental: msg`Accidental`,
-  articulation: msg`Articulation`,
-  dynamics: msg`Dynamics`,
+  ...tagNames,
   stays: msg`Stays signed in`,
   otherSessions: msg`Sessions signed out`,
   sessionId: msg`Session`,

@@ -3,7 +3,7 @@ import type { ListTag } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { type Place, placeFields } from '#academics/index.ts';
-import { listTags } from './tag-texts.ts';
+import { listTags } from '#tags/index.ts';
 
 type TagChoices = { [List in ListTag]: number | null };
 type TagIds = { [List in ListTag]: number };

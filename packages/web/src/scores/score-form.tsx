@@ -10,8 +10,7 @@ import { AccompanimentField } from './accompaniment-field.tsx';
 import type { Decisions, RequiredField } from './decisions.ts';
 import { Evidence } from './evidence.tsx';
 import classes from './score-form.module.css';
-import { TagSelect } from './tag-select.tsx';
-import { findTag, listTags, tagNames } from './tag-texts.ts';
+import { findTag, listTags, TagSelect, tagNames } from '#tags/index.ts';
 
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
 

@@ -12,8 +12,7 @@ import { ScoreActions } from './score-actions.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
 import classes from './score-list.module.css';
-import { findTag, listTags, shortTagNames, tagNames } from './tag-texts.ts';
-import { TagValue } from './tag-value.tsx';
+import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
 
 type Props = {
   /** Null while no shelf is chosen, undefined while its scores are loading. */

@@ -1,0 +1,3 @@
+export { TagSelect } from './tag-select.tsx';
+export { findTag, listTags, shortTagNames, tagNames } from './tag-texts.ts';
+export { TagValue } from './tag-value.tsx';
