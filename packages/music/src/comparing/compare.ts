@@ -1,0 +1,78 @@
+import { align, type Alignment } from './align.ts';
+import { fewestNotes, type Likeness } from './likeness.ts';
+import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
+import { toByte } from './shape-signs.ts';
+
+export type Comparison = {
+  /** null where they have too little in common. */
+  kind: Likeness | null;
+  /** How much higher the other one stands where most measures fit; 0 where none do. */
+  semitones: number;
+  /** Indices of the measures that are not the same in the other one. */
+  one: number[];
+  other: number[];
+};
+
+/**
+ * Lays two pieces (`Fingerprint.measures`) beside each other. They are nearly the same if three of four measures with notes
+ * are the same notes, all transposed by as much; key, meter and repeats then only light up where they differ.
+ * Agrees with what an `AlikeIndex` finds.
+ */
+export function compareMusic(one: string[], other: string[]): Comparison {
+  const parts = one.map(partsOf);
+  const others = other.map(partsOf);
+  const alignment = align(...numbered(parts, others));
+  const differing = findDiffering(parts, others, alignment);
+  return { kind: kindOf(parts, others, alignment, differing), semitones: alignment.semitones, ...differing };
+}
+
+type Differing = Pick<Comparison, 'one' | 'other'>;
+
+function kindOf(
+  parts: MeasureParts[],
+  others: MeasureParts[],
+  { isNear, semitones }: Alignment,
+  { one, other }: Differing,
+): Likeness | null {
+  if (!isNear || countStruck(parts) < fewestNotes || countStruck(others) < fewestNotes) return null;
+  if (one.length > 0 || other.length > 0) return 'near';
+  return semitones === 0 ? 'music' : 'transposed';
+}
+
+/** Measures of one shape get one number, so that nothing is the same by chance. */
+function numbered(one: MeasureParts[], other: MeasureParts[]): [Uint32Array, Uint32Array] {
+  const shapes = new Map<string, number>();
+  const toNumber = ({ shape, lowest }: MeasureParts) => {
+    const known = shapes.get(shape) ?? shapes.size;
+    shapes.set(shape, known);
+    return (known << 8) | toByte(lowest);
+  };
+  return [Uint32Array.from(one, toNumber), Uint32Array.from(other, toNumber)];
+}
+
+function findDiffering(parts: MeasureParts[], others: MeasureParts[], { pairs, semitones }: Alignment): Differing {
+  const [inForce, othersInForce] = [signaturesOf(parts), signaturesOf(others)];
+  const same = pairs.filter(([at, there]) => {
+    const [part, match] = [parts[at], others[there]];
+    if (part?.repeats !== match?.repeats) return false;
+    const [signature, its] = [inForce[at], othersInForce[there]];
+    if ((part?.meter || match?.meter) && signature?.meter !== its?.meter) return false;
+    return semitones !== 0 || !(part?.key || match?.key) || signature?.key === its?.key;
+  });
+  const [found, foundThere] = [new Set(same.map(([at]) => at)), new Set(same.map(([, there]) => there))];
+  return {
+    one: [...parts.keys()].filter((at) => !found.has(at)),
+    other: [...others.keys()].filter((at) => !foundThere.has(at)),
+  };
+}
+
+/** Key and meter that hold in each measure. */
+function signaturesOf(parts: MeasureParts[]): Pick<MeasureParts, 'key' | 'meter'>[] {
+  let key: string | null = null;
+  let meter: string | null = null;
+  return parts.map((part) => {
+    key = part.key ?? key;
+    meter = part.meter ?? meter;
+    return { key, meter };
+  });
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import type { Score } from '#model.ts';
+import { fewestNotes } from './likeness.ts';
+import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
+import { measureTexts } from './measure-text.ts';
+import { melodiesOf, type Melody } from './melody.ts';
+import { shapeSigns } from './shape-signs.ts';
+
+/** What is kept of a score in order to find others that are like it, or that contain a melody. */
+export type Fingerprint = {
+  /**
+   * The same for the same music: notes with onset, length, staff and sounding pitch, ties, key, meter, pickup, repeats.
+   * Whatever else a file says (title, layout, divisions, voices, stems, fingering, dynamics, tempo …) changes nothing.
+   * Empty for a piece of fewer than `fewestNotes` struck notes, which is like no other one.
+   */
+  music: string;
+  /** The same for all transpositions of the same music; keys are left out. Empty as `music`. */
+  shape: string;
+  /** Each measure as a text that is the same for the same music. */
+  measures: string[];
+  /** 8 hex signs a measure: 6 of what is the same wherever it is transposed to, 2 of its lowest pitch. */
+  measureShapes: string;
+  right: Melody;
+  left: Melody;
+};
+
+export function fingerprintOf(score: Score): Fingerprint {
+  const measures = measureTexts(score);
+  const parts = measures.map(partsOf);
+  const isEnough = countStruck(parts) >= fewestNotes;
+  return {
+    music: isEnough ? digest(measures) : '',
+    shape: isEnough ? digest(transposable(parts)) : '',
+    measures,
+    measureShapes: parts.map(shapeSigns).join(''),
+    ...melodiesOf(score),
+  };
+}
+
+function digest(texts: string[]): string {
+  return hash('sha256', texts.join('\n'), 'hex').slice(0, 32);
+}
+
+/** How far each measure lies above the first one is told, where that one lies is not. */
+function transposable(parts: MeasureParts[]): string[] {
+  const base = parts.find(({ lowest }) => lowest !== null)?.lowest ?? 0;
+  return parts.map(({ meter, repeats, shape, lowest }) => `${meter} ${repeats} ${(lowest ?? base) - base} ${shape}`);
+}

@@ -1,0 +1,27 @@
+import { isEmpty, sizeOf } from './align.ts';
+import type { Likeness } from './likeness.ts';
+import type { Laid } from './postings.ts';
+import { readShapeSigns } from './shape-signs.ts';
+
+/** One piece wherever it is transposed to. */
+export type Form<Key> = Laid & { shape: string; versions: Map<string, Version<Key>> };
+
+/** The same music: all that are exactly alike. */
+export type Version<Key> = { music: string; base: number; keys: Set<Key> };
+
+export function makeForm<Key>(shape: string, measureShapes: string): Form<Key> {
+  const measures = readShapeSigns(measureShapes);
+  return { shape, measures, size: sizeOf(measures), versions: new Map() };
+}
+
+/** The lowest pitch of the first measure that has one. */
+export function baseOf(measureShapes: string): number {
+  const first = readShapeSigns(measureShapes).find((measure) => !isEmpty(measure));
+  return (first ?? 0) & 0xff;
+}
+
+/** Of two versions of one form: with the same notes but another key signature, they are nearly the same. */
+export function likenessOf(one: Pick<Version<unknown>, 'music' | 'base'>, other: Version<unknown>): Likeness {
+  if (one.music === other.music) return 'music';
+  return one.base === other.base ? 'near' : 'transposed';
+}

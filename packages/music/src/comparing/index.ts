@@ -1,0 +1,7 @@
+export { AlikeIndex, type Found, type Group, type Print } from './alike-index.ts';
+export { compareMusic, type Comparison } from './compare.ts';
+export { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+export type { Likeness } from './likeness.ts';
+export type { Melody } from './melody.ts';
+export { type Hand, type Match, MelodyIndex } from './melody-index.ts';
+export { decodeMelody, encodeMelody } from './melody-text.ts';

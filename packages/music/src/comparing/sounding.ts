@@ -1,0 +1,47 @@
+import { type Measure, midi, type Note, type Score, type StaffNumber } from '#model.ts';
+import { snap } from './snap.ts';
+
+/** A note as it sounds, in ticks from the start of its measure. */
+export type SoundingNote = {
+  staff: StaffNumber;
+  onset: number;
+  end: number;
+  /** MIDI, as it sounds. */
+  pitch: number;
+  /** Tied to the note before it, so not struck again. */
+  isHeld: boolean;
+  /** Which of the grace notes before this onset it is, from 0; null for a note that takes time. */
+  grace: number | null;
+};
+
+/** The notes of each measure that are read and heard: what is hidden or belongs to others (cues) is left out, as in analysis. */
+export function soundingNotes({ measures, transpositions }: Score): SoundingNote[][] {
+  const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
+  return measures.map((measure) => notesOf(measure, shifts));
+}
+
+function notesOf({ notes }: Measure, shifts: Map<StaffNumber, number>): SoundingNote[] {
+  const graces = new Map<string, number>();
+  return notes.flatMap((note) => {
+    if (!note.pitch || note.isCue || note.isHidden) return [];
+    return [
+      {
+        staff: note.staff,
+        onset: snap(note.onset),
+        end: snap(note.onset + note.duration),
+        pitch: midi(note.pitch) + (shifts.get(note.staff) ?? 0),
+        isHeld: note.tieStop,
+        grace: note.isGrace ? placeOfGrace(note, graces) : null,
+      },
+    ];
+  });
+}
+
+/** Grace notes take no time: only their order in their voice tells them apart. */
+function placeOfGrace({ staff, voice, onset, isChordMember }: Note, graces: Map<string, number>): number {
+  const where = `${staff} ${voice} ${onset}`;
+  const before = graces.get(where) ?? -1;
+  const place = isChordMember ? Math.max(0, before) : before + 1;
+  graces.set(where, place);
+  return place;
+}
