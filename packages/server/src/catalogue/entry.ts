@@ -20,6 +20,12 @@ export type Entry = Record<ListTag, number> &
     hasAccompaniment: boolean;
     /** How long the recording plays; null where there is none, or it is not measured yet. */
     accompanimentSeconds: number | null;
+    /** Seconds of the recording at which the score begins. */
+    accompanimentOffset: number;
+    /** Quarter notes a minute of the recording; null where it is that of the score. */
+    accompanimentTempo: number | null;
+    /** That of the score, as its analysis tells it; may be null where `accompanimentTempo` is, for nobody asks then. */
+    tempo: number | null;
     version: number;
     fileId: number;
     fileName: string;

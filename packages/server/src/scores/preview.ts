@@ -1,15 +1,13 @@
 import type { previewScore } from '@eemusic/contract/playing';
 import type { Analysis } from '@eemusic/contract/analysis';
 import type { ResultOf } from '@eemusic/contract/endpoint';
+import { usualTempo } from '@eemusic/contract/lengths';
 import { scoreAddress } from '#files/index.ts';
 import type { Services } from '#services.ts';
 import { pageName } from './names.ts';
 import type { ScoreRow } from './rows.ts';
 import { getScore, getScoreFile } from './store.ts';
 import { readTimemap } from './stored.ts';
-
-/** Verovio's, where a score names none. */
-const usualTempo = 120;
 
 export async function preview(services: Services, id: number): Promise<ResultOf<typeof previewScore>> {
   const { read } = services.database;

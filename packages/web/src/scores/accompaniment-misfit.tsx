@@ -1,8 +1,9 @@
+import { isMisfit } from '@eemusic/contract/lengths';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './accompaniment-player.module.css';
-import { asMinutes, isMisfit } from './lengths.ts';
+import { asMinutes } from './lengths.ts';
 
 type Props = { accompaniment: number | null; score: number | null };
 

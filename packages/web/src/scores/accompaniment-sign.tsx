@@ -1,7 +1,8 @@
+import { isMisfit } from '@eemusic/contract/lengths';
 import type { Score } from '@eemusic/contract/scores';
 import { t } from '@lingui/core/macro';
 import { IconMusic } from '@tabler/icons-react';
-import { asMinutes, isMisfit } from './lengths.ts';
+import { asMinutes } from './lengths.ts';
 import classes from './score-list.module.css';
 
 /** Tells in a list that there is a recording, and that it does not fit. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asMinutes, isMisfit } from './lengths.ts';
+import { asMinutes } from './lengths.ts';
 
 describe('a length', () => {
   it.each([
@@ -10,20 +10,5 @@ describe('a length', () => {
     [3725, '62:05'],
   ])('of %d seconds is told as %s', (seconds, text) => {
     expect(asMinutes(seconds)).toBe(text);
-  });
-});
-
-describe('an accompaniment', () => {
-  it.each([
-    [80, 80, false],
-    [88, 80, false],
-    [72, 80, false],
-    [88.1, 80, true],
-    [71.9, 80, true],
-    [0, 80, true],
-    [null, 80, false],
-    [80, null, false],
-  ])('of %s seconds beside a score of %s: misfit %s', (accompaniment, score, misfit) => {
-    expect(isMisfit({ accompaniment, score })).toBe(misfit);
   });
 });
