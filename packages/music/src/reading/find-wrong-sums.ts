@@ -2,6 +2,11 @@ import { type Measure, type Note, QUARTER, type Score, type StaffNumber } from '
 import { type Finding, nameHand } from './finding.ts';
 import { completes, hasPickup, isSame, isShort } from './pickup.ts';
 
+/** Numbers of the measures that do not add up. */
+export function findWrongMeasures(score: Score): number[] {
+  return [...new Set(findWrongSums(score).map(({ measure }) => measure.number))];
+}
+
 /** Measures in which a hand has too many beats, too few, or nothing at all. */
 export function findWrongSums(score: Score): Finding[] {
   const voices = listVoicesByStaff(score);

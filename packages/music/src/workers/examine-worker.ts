@@ -1,5 +1,6 @@
 import { analyse } from '#analysis/index.ts';
-import { findWarnings, readScore } from '#reading/index.ts';
+import { fingerprintOf } from '#comparing/index.ts';
+import { findWarnings, findWrongMeasures, readScore } from '#reading/index.ts';
 import { answer } from './answer.ts';
 import type { Examination } from './examine.ts';
 
@@ -14,6 +15,8 @@ function examine(bytes: Uint8Array): Examination {
     tempo: score.tempo,
     firstMeasure: score.measures[0]?.number ?? 1,
     analysis: { ...analyse(score), warnings: findWarnings(score) },
+    wrongMeasures: findWrongMeasures(score),
+    fingerprint: fingerprintOf(score),
   };
 }
 

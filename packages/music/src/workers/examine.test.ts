@@ -31,6 +31,17 @@ describe('an examination', () => {
     expect(bytes.byteLength).toBe(aScore.length);
   });
 
+  it('answers which measures do not add up, and the notes in a form that can be compared', async () => {
+    const short = aScore.replace('<duration>4</duration>', '<duration>3</duration>');
+
+    const [whole, three] = await Promise.all(
+      [aScore, short].map((xml) => examiner.examine(new TextEncoder().encode(xml))),
+    );
+
+    expect(whole).toMatchObject({ wrongMeasures: [], fingerprint: { right: { pitches: [60], measures: [0] } } });
+    expect(three).toMatchObject({ wrongMeasures: [1], fingerprint: { measures: [expect.any(String)] } });
+  });
+
   it('answers what is wrong with a file, not an error', async () => {
     expect(await examiner.examine(new TextEncoder().encode('<html></html>'))).toMatchObject({
       problem: { text: expect.any(String) },

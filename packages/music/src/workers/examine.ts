@@ -1,3 +1,4 @@
+import type { Fingerprint } from '#comparing/index.ts';
 import type { Problem, Warning } from '#model.ts';
 import type { Facts, Tags } from '#tags.ts';
 import { WorkerDied, WorkerTimeout } from './errors.ts';
@@ -13,6 +14,9 @@ export type Examination =
       /** Number of the first measure: 0 for a pickup, else 1. */
       firstMeasure: number;
       analysis: { tags: Tags; facts: Facts; warnings: Warning[] };
+      /** Numbers of the measures that do not add up. */
+      wrongMeasures: number[];
+      fingerprint: Fingerprint;
     }
   | { problem: Problem };
 
