@@ -1,9 +1,8 @@
 import type { Library } from '@eemusic/contract/libraries';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import { ReorderWords } from '#ui/reorder/reorder-words.tsx';
 import { FullLibraryDialog } from './full-library-dialog.tsx';
 import { LibraryRow } from './library-row.tsx';
 import classes from './manage-libraries.module.css';
@@ -38,10 +37,7 @@ export function LibraryList({ libraries, onEdit }: Props) {
           />
         ))}
       </ol>
-      <VisuallyHidden id={hintId}>
-        <Trans>Space picks it up, the arrow keys move it, Space drops it, Escape leaves it where it was.</Trans>
-      </VisuallyHidden>
-      <VisuallyHidden role="status">{order.said}</VisuallyHidden>
+      <ReorderWords hintId={hintId} said={order.said} />
       <FullLibraryDialog library={full} mayOpenScores={mayOpenScores} onClose={() => setFull(null)} />
     </>
   );

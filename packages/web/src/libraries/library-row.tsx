@@ -5,8 +5,8 @@ import { ActionIcon, Anchor, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconMusic, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { MoveHandle } from '#ui/reorder/move-handle.tsx';
 import classes from './manage-libraries.module.css';
-import { MoveHandle } from './move-handle.tsx';
 import type { LibraryOrder } from './use-library-order.ts';
 
 type Props = {
@@ -25,15 +25,18 @@ const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onEdit, onDelete }: Props) {
   const { id, name, shortName, image } = library;
-  const { lifted, libraries } = order;
+  const { lifted, libraries, actions } = order;
+  const place = order.placeOf(id);
   const isAlone = libraries.length === 1;
   return (
     <li
       className={classes.row}
-      data-lifted={lifted?.id === id || undefined}
-      style={lifted === null ? undefined : { order: placeIn(lifted.ids, id) }}
+      data-lifted={lifted === id || undefined}
+      style={place === null ? undefined : { order: place }}
     >
-      {!isAlone && <MoveHandle id={id} name={name} order={order} hintId={hintId} />}
+      {!isAlone && (
+        <MoveHandle id={id} name={name} place={lifted === id ? place : null} actions={actions} hintId={hintId} />
+      )}
       <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width={64} height={64} />
       <div className={classes.text}>
         <Text fw={600} lineClamp={3}>
@@ -76,14 +79,14 @@ export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onE
             <Menu.Item
               leftSection={<IconArrowUp {...small} />}
               disabled={libraries[0]?.id === id}
-              onClick={() => order.nudge(id, -1)}
+              onClick={() => actions.nudge(id, -1)}
             >
               <Trans>Move up</Trans>
             </Menu.Item>
             <Menu.Item
               leftSection={<IconArrowDown {...small} />}
               disabled={libraries.at(-1)?.id === id}
-              onClick={() => order.nudge(id, 1)}
+              onClick={() => actions.nudge(id, 1)}
             >
               <Trans>Move down</Trans>
             </Menu.Item>
@@ -111,10 +114,4 @@ function Scores({ library: { id, name, scores }, mayOpen }: { library: Library; 
       {said}
     </Anchor>
   );
-}
-
-/** One that was added meanwhile comes last. */
-function placeIn(ids: readonly number[], id: number): number {
-  const place = ids.indexOf(id);
-  return place === -1 ? ids.length : place;
 }

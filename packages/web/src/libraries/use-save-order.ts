@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { toast } from '#ui/toast.tsx';
-import { inOrder } from './order.ts';
+import { inOrder } from '#ui/reorder/order.ts';
 import { forgetLibraries, librariesQuery } from './queries.ts';
 
 /** Saves an order, one after another; `wanted` is the one that is on its way, shown as if it were saved. */

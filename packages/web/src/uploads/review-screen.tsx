@@ -16,7 +16,7 @@ import { passGate } from './review-gate.ts';
 import { ReviewList } from './review-list.tsx';
 import classes from './review.module.css';
 import type { useDraft } from './use-draft.ts';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '#ui/use-latest.ts';
 import { usePublish } from './use-publish.ts';
 
 type Props = {

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx';
 import { type DraftScore, draftFrom } from './draft.ts';
 import { sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from '#ui/use-latest.ts';
 
 type Parts = {
   /** Uploaded scores start there. */

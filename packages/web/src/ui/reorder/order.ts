@@ -1,4 +1,4 @@
-/** A library on its way to another place; nothing is saved until it is dropped. */
+/** A row on its way to another place; nothing is changed until it is dropped. */
 export type Lift = {
   id: number;
   /** The order before, and as it would be now. */

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { MoveHandle } from './move-handle.tsx';
+import { MoveHandle } from '#ui/reorder/move-handle.tsx';
 import { librariesQuery } from './queries.ts';
 import { aLibrary } from './testing.ts';
 import { useLibraryOrder } from './use-library-order.ts';
@@ -19,7 +19,13 @@ function List({ libraries }: { libraries: readonly Library[] }) {
       <ol>
         {order.libraries.map(({ id, name }) => (
           <li key={id}>
-            <MoveHandle id={id} name={name} order={order} hintId="hint" />
+            <MoveHandle
+              id={id}
+              name={name}
+              place={order.lifted === id ? order.placeOf(id) : null}
+              actions={order.actions}
+              hintId="hint"
+            />
           </li>
         ))}
       </ol>
