@@ -25,7 +25,7 @@ describe('lighting measures', () => {
 
     const lit = lightMeasures(root, { measures: [2], tone: 'evidence' });
 
-    expect(lit.map(({ id }) => id)).toEqual(['m2000']);
+    expect(lit?.id).toBe('m2000');
     const light = root.querySelector('#m2000 > rect:first-child');
     expect(light?.getAttribute('data-light')).toBe('evidence');
     expect(['x', 'y', 'width', 'height'].map((name) => light?.getAttribute(name))).toEqual([
@@ -48,6 +48,18 @@ describe('lighting measures', () => {
   });
 
   it('lights nothing for a measure that no page shows', () => {
-    expect(lightMeasures(twoPages(), { measures: [-1, 4], tone: 'warning' })).toEqual([]);
+    expect(lightMeasures(twoPages(), { measures: [-1, 4], tone: 'warning' })).toBeUndefined();
+  });
+
+  it('lights the one that is looked at more strongly, and looks at one that is not lit', () => {
+    const root = twoPages();
+
+    expect(lightMeasures(root, { measures: [0, 2], tone: 'warning', current: 2 })?.id).toBe('m2000');
+    expect([...root.querySelectorAll('[data-current]')].map(({ parentElement }) => parentElement?.id)).toEqual([
+      'm2000',
+    ]);
+
+    expect(lightMeasures(root, { measures: [0], tone: 'warning', current: 3 })?.id).toBe('m3000');
+    expect(root.querySelectorAll('[data-current]')).toHaveLength(0);
   });
 });

@@ -8,6 +8,8 @@ export type Light = {
   /** 0 is the score's first measure. */
   measures: readonly number[];
   tone: 'evidence' | 'warning';
+  /** The one that is looked at: it comes into sight instead of the first that is lit, and if lit, more strongly. */
+  current?: number | undefined;
 };
 
 /** All measures of the pages under `root`, in the order of the music. */
@@ -17,16 +19,18 @@ export function measuresIn(root: ParentNode): SVGGElement[] {
 
 /**
  * Puts a light behind these measures and takes every other one away.
- * @returns the measures that are lit now, without those that no page shows
+ * @returns the measure to bring into sight
  */
-export function lightMeasures(root: ParentNode, light: Light | null): SVGGElement[] {
+export function lightMeasures(root: ParentNode, light: Light | null): SVGGElement | undefined {
   for (const old of root.querySelectorAll(`[${mark}]`)) old.remove();
-  if (light === null || light.measures.length === 0) return [];
+  if (light === null) return undefined;
 
   const measures = measuresIn(root);
   const lit = [...new Set(light.measures)].flatMap((index) => measures[index] ?? []);
   for (const measure of lit) measure.prepend(lightBehind(measure, light.tone));
-  return lit;
+  const current = light.current === undefined ? undefined : measures[light.current];
+  current?.firstElementChild?.toggleAttribute('data-current', lit.includes(current));
+  return current ?? lit[0];
 }
 
 function lightBehind(measure: SVGGElement, tone: Light['tone']): SVGRectElement {

@@ -19,8 +19,8 @@ export function SheetMusic({ pages, name, light }: Props) {
 
   useEffect(() => {
     if (root.current === null || shown === 0) return;
-    const [first] = lightMeasures(root.current, light);
-    if (first !== undefined) reveal(first);
+    const wanted = lightMeasures(root.current, light);
+    if (wanted !== undefined) reveal(wanted);
   }, [light, shown]);
 
   return (
