@@ -3,7 +3,7 @@ import { channelRestorer } from '#channels/index.ts';
 import type { Restorers } from '#deletions/index.ts';
 import { educatorImportRestorer, educatorRestorer } from '#educators/index.ts';
 import { libraryRestorer } from '#libraries/index.ts';
-import { scoreRestorer } from '#scores/index.ts';
+import { scoreChangeRestorer, scoreRestorer } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 import { studentImportRestorer, studentRestorer } from '#students/index.ts';
 import { keyRestorer } from '#subscriptions/index.ts';
@@ -18,6 +18,7 @@ export function restorersOf(services: Services): Restorers {
     key: keyRestorer(services),
     library: libraryRestorer(services),
     score: scoreRestorer(services),
+    'score-change': scoreChangeRestorer(services),
     student: studentRestorer(services),
     'student-import': studentImportRestorer(services),
   };

@@ -1,6 +1,7 @@
-import { type Administrator, lock } from '#database/index.ts';
+import type { Administrator } from '#database/index.ts';
 import type { Services } from '#services.ts';
-import { getScore, scoreLock, setEnabled } from './store.ts';
+import { lockScore } from './locks.ts';
+import { getScore, setEnabled } from './store.ts';
 
 /** Sets, never flips: asking twice is asking once. */
 export async function toggle(
@@ -9,7 +10,7 @@ export async function toggle(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, scoreLock(id));
+    await lockScore(tx, database.engine, id);
     const { name, score_enabled: wasEnabled } = await getScore(tx, id);
     await setEnabled(tx, id, scoreEnabled);
     tx.audit(
