@@ -1,0 +1,116 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { AlikeIndex, MelodyIndex } from '@eemusic/music/comparing';
+import { type Database, type Query, slices } from '#database/index.ts';
+import { merge } from './by-name.ts';
+import type { Entry } from './entry.ts';
+import { type Places, readPlaces } from './places.ts';
+import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
+import { readState, type State } from './state.ts';
+import { shared } from './turns.ts';
+
+/**
+ * All scores that are not deleted, as they are now. Whoever waits for something else in between may find it changed; an
+ * index may know a score that has just gone.
+ */
+export type Catalogue = {
+  /** By the score's id. */
+  readonly entries: ReadonlyMap<number, Entry>;
+  /** By name, then by id. */
+  readonly byName: readonly Entry[];
+  readonly places: Places;
+  /** By the score's id: those whose notes are read. */
+  readonly alike: AlikeIndex<number>;
+  readonly melodies: MelodyIndex<number>;
+};
+
+const known = new WeakMap<Database, () => Promise<Catalogue>>();
+
+/** What everybody has written until now is in it, on whichever node. */
+export function catalogueOf({ database }: { database: Database }): Promise<Catalogue> {
+  const ask = known.get(database) ?? openCatalogue(database.read);
+  known.set(database, ask);
+  return ask();
+}
+
+/** Where others change scores all the time, one that changes halfway is put up with. */
+const mostRounds = 5;
+
+function openCatalogue(db: Query): () => Promise<Catalogue> {
+  const entries = new Map<number, Entry>();
+  const prints = new Map<number, string>();
+  const catalogue = {
+    entries,
+    byName: [] as readonly Entry[],
+    places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
+    alike: new AlikeIndex<number>(),
+    melodies: new MelodyIndex<number>(),
+  };
+  let state: State = { version: 0, purged: 0 };
+
+  async function takeIn(some: readonly number[]): Promise<Entry[]> {
+    const stored = await readEntries(db, some);
+    const unread = stored.filter(({ entry, print }) => prints.get(entry.id) !== print);
+    const music =
+      unread.length === 0
+        ? []
+        : await readMusic(
+            db,
+            unread.map(({ entry }) => entry.fileId),
+          );
+    const ofFile = new Map(music.map((each) => [each.fileId, each]));
+    for (const each of unread) index(each, ofFile.get(each.entry.fileId));
+    return stored.map(({ entry }) => entry);
+  }
+
+  function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
+    prints.set(id, print);
+    catalogue.alike.delete(id);
+    catalogue.melodies.delete(id);
+    if (!music) return;
+    const { shape, measureShapes, right, left } = music;
+    catalogue.alike.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
+    catalogue.melodies.set(id, { right, left });
+  }
+
+  /** Nobody sees a part of it. */
+  function replace(ids: readonly number[], found: readonly Entry[]): void {
+    for (const id of ids) entries.delete(id);
+    for (const entry of found) entries.set(entry.id, entry);
+    for (const id of ids) {
+      if (entries.has(id)) continue;
+      prints.delete(id);
+      catalogue.alike.delete(id);
+      catalogue.melodies.delete(id);
+    }
+    catalogue.byName = merge(catalogue.byName, new Set(ids), found);
+  }
+
+  async function follow(now: State): Promise<void> {
+    const ids = await touchedSince(db, now.version < state.version ? 0 : state.version);
+    const found: Entry[] = [];
+    for (const some of slices(ids)) {
+      if (found.length > 0) await pause();
+      found.push(...(await takeIn(some)));
+    }
+    const kept = now.purged === state.purged ? null : await allIds(db);
+    const gone = kept ? [...entries.keys()].filter((id) => !kept.has(id)) : [];
+    replace([...ids, ...gone], found);
+    state = now;
+  }
+
+  /** What was changed while many rows were read is read, too, so that no change is seen by half. */
+  async function refresh(): Promise<void> {
+    catalogue.places = await readPlaces(db);
+    for (let round = 0; round < mostRounds; round += 1) {
+      const now = await readState(db);
+      if (now.version === state.version) return;
+      await follow(now);
+    }
+  }
+
+  const ask = shared(refresh);
+  return async () => {
+    await ask();
+    return catalogue;
+  };
+}
