@@ -17,19 +17,27 @@ export type Alignment = {
 /** More transpositions than these are not tried: music fits in one of them or in none. */
 const mostTried = 3;
 
-export function align(one: Uint32Array, other: Uint32Array): Alignment {
-  const tried = likelySteps(one, other).slice(0, mostTried);
+/** With fewer measures in common than `fewest`, how the two would lie does not matter. */
+export function align(one: Uint32Array, other: Uint32Array, fewest = 1): Alignment {
   let best: Alignment['pairs'] = [];
   let semitones = 0;
   let most = 0;
-  for (const { steps, count } of tried) {
+  for (const { steps, count } of likelySteps(one, other, fewest)) {
     if (count <= most) break;
     const pairs = longestCommon(one, other, steps);
     const sounding = pairs.filter(([at]) => !isEmpty(one[at])).length;
     if (sounding <= most) continue;
     [best, semitones, most] = [pairs, steps, sounding];
   }
-  return { semitones, pairs: best, isNear: most > 0 && most >= fewestShared(Math.max(sizeOf(one), sizeOf(other))) };
+  return { semitones, pairs: best, isNear: most > 0 && most >= fewestSharedBy(one, other) };
+}
+
+export function areNear(one: Uint32Array, other: Uint32Array): boolean {
+  return align(one, other, fewestSharedBy(one, other)).isNear;
+}
+
+function fewestSharedBy(one: Uint32Array, other: Uint32Array): number {
+  return fewestShared(Math.max(sizeOf(one), sizeOf(other)));
 }
 
 /** Measures with notes. */
@@ -43,23 +51,30 @@ export const isEmpty = (measure = noPitch): boolean => (measure & 0xff) === noPi
 export const shapeOf = (measure: number): number => measure >>> 8;
 const lowestOf = (measure: number): number => measure & 0xff;
 
-/** How many semitones lie between measures of one shape, the most frequent distance first, then the smallest. */
-function likelySteps(one: Uint32Array, other: Uint32Array): { steps: number; count: number }[] {
-  const counts = new Map<number, number>();
-  const places = Map.groupBy(
-    other.filter((measure) => !isEmpty(measure)),
-    shapeOf,
-  );
+/** For each distance from −255 to 255, how many pairs of measures of one shape lie so far from each other. */
+const counts = new Uint32Array(2 * noPitch + 1);
+
+/** How many semitones lie between measures of one shape, the most frequent distances first, then the smallest. */
+function likelySteps(one: Uint32Array, other: Uint32Array, fewest: number): { steps: number; count: number }[] {
+  counts.fill(0);
+  let most = 0;
   for (const measure of one) {
     if (isEmpty(measure)) continue;
-    for (const match of places.get(shapeOf(measure)) ?? []) {
-      const steps = lowestOf(match) - lowestOf(measure);
-      counts.set(steps, (counts.get(steps) ?? 0) + 1);
+    for (const match of other) {
+      if ((measure ^ match) >>> 8 !== 0 || isEmpty(match)) continue;
+      const place = (match & 0xff) - (measure & 0xff) + noPitch;
+      const count = (counts[place] ?? 0) + 1;
+      counts[place] = count;
+      if (count > most) most = count;
     }
   }
-  return [...counts]
-    .map(([steps, count]) => ({ steps, count }))
-    .toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps));
+  if (most < fewest) return [];
+  const likely: { steps: number; count: number }[] = [];
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place] ?? 0;
+    if (count >= fewest) likely.push({ steps: place - noPitch, count });
+  }
+  return likely.toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps)).slice(0, mostTried);
 }
 
 /** Longest common subsequence; measures without notes are paired only where that costs none with notes. */

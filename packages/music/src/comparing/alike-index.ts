@@ -72,7 +72,7 @@ export class AlikeIndex<Key> {
     }
     const left = forms.filter(({ versions }) => versions.size > 0);
     const sets = Map.groupBy(left, (form) => joined.topOf(form));
-    return groupsOf([...sets.values()], (key) => this.#places.get(key)?.rank ?? 0);
+    return yield* groupsOf(sets.values(), (key) => this.#places.get(key)?.rank ?? 0);
   }
 
   #addForm(shape: string, measureShapes: string): Form<Key> {

@@ -29,12 +29,18 @@ export class Joined<Key> {
   }
 }
 
-/** Groups of two and more, the closest first; `rankOf` tells in which order pieces came. */
-export function groupsOf<Key>(sets: Form<Key>[][], rankOf: (key: Key) => number): Group<Key>[] {
-  return sets
-    .filter((forms) => forms.length > 1 || countKeys(forms[0]) > 1)
-    .map((forms) => toGroup(forms, rankOf))
-    .toSorted((one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind));
+/** Groups of two and more, the closest first, with a stop after each; `rankOf` tells in which order pieces came. */
+export function* groupsOf<Key>(
+  sets: Iterable<Form<Key>[]>,
+  rankOf: (key: Key) => number,
+): Generator<undefined, Group<Key>[], undefined> {
+  const groups: Group<Key>[] = [];
+  for (const forms of sets) {
+    if (forms.length === 1 && countKeys(forms[0]) < 2) continue;
+    groups.push(toGroup(forms, rankOf));
+    yield;
+  }
+  return groups.toSorted((one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind));
 }
 
 function countKeys(form: Form<unknown> | undefined): number {
