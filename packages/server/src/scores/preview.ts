@@ -4,25 +4,27 @@ import type { ResultOf } from '@eemusic/contract/endpoint';
 import { usualTempo } from '@eemusic/contract/lengths';
 import { scoreAddress } from '#files/index.ts';
 import type { Services } from '#services.ts';
-import { pageName } from './names.ts';
+import { getScoreFile } from './file-store.ts';
+import { pageNames } from './names.ts';
 import type { ScoreRow } from './rows.ts';
-import { getScore, getScoreFile } from './store.ts';
-import { readTimemap } from './stored.ts';
+import { getScore } from './store.ts';
+import { readTiming } from './stored.ts';
 
 export async function preview(services: Services, id: number): Promise<ResultOf<typeof previewScore>> {
   const { read } = services.database;
   const row = await getScore(read, id);
   const { name, file_name: fileName, version } = row;
-  const { pages, seconds, first_measure: firstMeasure, analysis } = await getScoreFile(read, fileName);
-  const { tempo } = (JSON.parse(analysis) as Analysis).facts;
+  const file = await getScoreFile(read, fileName);
+  const { moments, notes, tempo } = await readTiming(services.storage, file);
+  const { facts } = JSON.parse(file.analysis) as Analysis;
   return {
     name,
-    pages: Array.from({ length: pages }, (_, index) => scoreAddress(services, pageName(fileName, index + 1))),
-    timemap: await readTimemap(services.storage, fileName),
-    seconds,
-    firstMeasure,
-    tempo: tempo ?? usualTempo,
-    notes: [],
+    pages: pageNames(file).map((page) => scoreAddress(services, page)),
+    timemap: moments,
+    seconds: file.seconds,
+    firstMeasure: file.first_measure,
+    tempo: tempo ?? facts.tempo ?? usualTempo,
+    notes,
     accompaniment: alignedOf(services, row),
     version,
   };

@@ -3,8 +3,9 @@ import { type Actor, lock } from '#database/index.ts';
 import { libraryLock } from '#libraries/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
+import { getScoreFile } from './file-store.ts';
 import { columnsOf } from './rows.ts';
-import { getScoreFile, insertScore } from './store.ts';
+import { insertScore } from './store.ts';
 
 /** All or none: one score that cannot be published keeps the others back too. */
 export async function publish({ database, clock }: Services, scores: NewScore[], by: Actor) {

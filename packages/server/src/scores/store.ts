@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely';
 import { byText, type Change, contains, type Database, isTaken, type Query, slices } from '#database/index.ts';
-import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
 import './tables.ts';
@@ -54,9 +52,6 @@ export async function listScores({ read, engine }: Database, filter: Filter): Pr
   if (filter.searchQuery !== '') query = query.where(contains('scores.name_key', filter.searchQuery));
   return query.orderBy('name_key', byText(engine, 'asc')).orderBy('scores.id').execute();
 }
-
-/** Name of the lock under which one score is changed: a change without a version is never refused for being at the same time. */
-export const scoreLock = (id: number) => `score ${id}`;
 
 export async function getScore(db: Query, id: number): Promise<ScoreRow> {
   const row = await live(db).where('scores.id', '=', id).executeTakeFirst();
@@ -174,16 +169,6 @@ async function unlessUsed<Result>(query: Promise<Result>): Promise<Result> {
   }
 }
 
-export async function insertScoreFile(tx: Change, file: Insertable<Tables['score_files']>): Promise<void> {
-  await tx.insertInto('score_files').values(file).execute();
-}
-
-export async function getScoreFile(db: Query, name: string) {
-  const row = await db.selectFrom('score_files').selectAll().where('name', '=', name).executeTakeFirst();
-  if (!row) throw new Refusal('score.file-unknown');
-  return row;
-}
-
 type Named = 'libraries' | 'grades' | 'levels' | 'stages';
 
 /** Names of the places that scores stand in, by id. */
@@ -199,37 +184,4 @@ export async function placeNames(db: Query): Promise<Record<Named, Map<number, s
     namesIn('stages'),
   ]);
   return { libraries, grades, levels, stages };
-}
-
-/** How many pages each score file has, by its id. */
-export async function pageCounts(db: Query, fileIds: number[]): Promise<Map<number, number>> {
-  const counts = new Map<number, number>();
-  for (const some of slices(fileIds)) {
-    const rows = await db.selectFrom('score_files').select(['id', 'pages']).where('id', 'in', some).execute();
-    for (const { id, pages } of rows) counts.set(id, pages);
-  }
-  return counts;
-}
-
-/** Uploads from before that no score uses or used. */
-export async function listUnpublished(db: Query, before: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('score_files')
-    .select('id')
-    .where('created_at', '<', before.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id'))),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {
-  for (const some of slices(ids)) await tx.deleteFrom('score_files').where('id', 'in', some).execute();
-}
-
-/** Which of these names have a row. */
-export async function keptScoreFiles(db: Query, names: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('score_files').select('name').where('name', 'in', names).execute();
-  return new Set(rows.map(({ name }) => name));
 }

@@ -1,23 +1,54 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import type { Engraving } from '@eemusic/music/engraving';
+import { gunzip, gzip } from 'node:zlib';
+import type { Engraving, Moment, SoundedNote } from '@eemusic/music/engraving';
 import { Refusal } from '#http/index.ts';
 import type { Storage } from '#storage/storage.ts';
-import { storedPage, storedTimemap } from './names.ts';
+import { type Edition, pageName, stored, thumbnailName, timingName } from './names.ts';
 
+const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-export async function readPage(storage: Storage, name: string, page: number): Promise<string> {
-  return (await readCompressed(storage, storedPage(name, page))).toString('utf8');
+/** When what sounds. Of a file from before, its tempo is not known here and its notes are not known at all. */
+export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number | null };
+
+/** The files before their row: a crash in between leaves files that the sweep takes, never a row without a file. */
+export async function storeDrawings(
+  storage: Storage,
+  file: Edition,
+  { pages, thumbnail, timemap, notes, tempo }: Engraving,
+): Promise<void> {
+  const timing: Timing = { moments: timemap, notes, tempo };
+  const put = async (name: string, text: string, contentType: string) =>
+    storage.put(stored(name), await compress(text, { level: 6 }), { contentType });
+  await Promise.all([
+    put(timingName(file), JSON.stringify(timing), 'application/json'),
+    put(thumbnailName(file), thumbnail, 'image/svg+xml'),
+    ...pages.map((page, index) => put(pageName(file, index + 1), page, 'image/svg+xml')),
+  ]);
 }
 
-export async function readTimemap(storage: Storage, name: string): Promise<Engraving['timemap']> {
-  return JSON.parse((await readCompressed(storage, storedTimemap(name))).toString('utf8')) as Engraving['timemap'];
+export async function storeScore(storage: Storage, name: string, bytes: Uint8Array): Promise<void> {
+  await storage.put(stored(name), bytes, { contentType: 'application/vnd.recordare.musicxml+xml' });
 }
 
-async function readCompressed(storage: Storage, name: string): Promise<Buffer> {
-  const file = await storage.get(name);
+/** Null when it is gone. */
+export async function readScoreFile(storage: Storage, name: string): Promise<Buffer | null> {
+  const file = await storage.get(stored(name));
+  return file && buffer(file.body);
+}
+
+export async function readPage(storage: Storage, file: Edition, page: number): Promise<string> {
+  return readCompressed(storage, pageName(file, page));
+}
+
+export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
+  const timing = JSON.parse(await readCompressed(storage, timingName(file))) as Timing | Moment[];
+  return Array.isArray(timing) ? { moments: timing, notes: [], tempo: null } : timing;
+}
+
+async function readCompressed(storage: Storage, name: string): Promise<string> {
+  const file = await storage.get(stored(name));
   if (!file) throw new Refusal('file.not-found');
-  return expand(await buffer(file.body));
+  return (await expand(await buffer(file.body))).toString('utf8');
 }

@@ -2,8 +2,8 @@ import { keptFiles } from '#files/index.ts';
 import { type Database, system } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import { sweep } from '#storage/sweep.ts';
-import { ownerOf } from './names.ts';
-import { forgetScoreFiles, keptScoreFiles, listUnpublished } from './store.ts';
+import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished } from './file-store.ts';
+import { ownerOf, type Owner } from './names.ts';
 
 const day = 24 * 3600 * 1000;
 /** An upload that nobody published may be come back to for a week. */
@@ -16,14 +16,7 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
   await sweep(storage, {
     prefix: 'scores/',
     olderThan: new Date(now - day),
-    isKept: async (names) => {
-      const files = names.map((name) => name.replace(/^scores\//, ''));
-      const [scores, audio] = await Promise.all([
-        keptScoreFiles(database.read, [...new Set(names.map(ownerOf))]),
-        keptFiles(database.read, files),
-      ]);
-      return new Set(names.filter((name) => scores.has(ownerOf(name)) || audio.has(name.replace(/^scores\//, ''))));
-    },
+    isKept: (names) => inUse(database, names, new Date(now - day)),
   });
   await sweep(storage, {
     prefix: 'images/',
@@ -36,6 +29,27 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
       return new Set(names.filter((name) => kept.has(name.replace(/^images\//, ''))));
     },
   });
+}
+
+/**
+ * Scores, recordings, and drawings of the present edition; of an older one until all addresses of it have expired,
+ * which is well before a day.
+ */
+async function inUse({ read }: Database, names: string[], expired: Date): Promise<Set<string>> {
+  const owners = new Map(names.map((name) => [name, ownerOf(name)]));
+  const bare = (name: string) => name.replace(/^scores\//, '');
+  const [scores, audio] = await Promise.all([
+    keptScoreFiles(read, [...new Set(owners.values().map(({ name }) => name))]),
+    keptFiles(read, names.map(bare)),
+  ]);
+  return new Set(names.filter((name) => audio.has(bare(name)) || isKept(owners.get(name), scores, expired)));
+}
+
+function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Date): boolean {
+  const kept = owner && scores.get(owner.name);
+  if (!kept) return false;
+  if (owner.edition === null || owner.edition === kept.edition) return true;
+  return kept.made_at !== null && kept.made_at >= expired.toISOString();
 }
 
 /** Looks again inside the change: a score that was published meanwhile keeps its file. */

@@ -4,8 +4,10 @@ import { libraryLock } from '#libraries/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
+import { getScoreFile } from './file-store.ts';
+import { lockScore } from './locks.ts';
 import { columnsOf, decidedOf } from './rows.ts';
-import { changeScore, getScore, getScoreFile, scoreLock } from './store.ts';
+import { changeScore, getScore } from './store.ts';
 
 type Update = Omit<NewScore, 'fileName'> & { id: number; fileName?: string | undefined; version?: number | undefined };
 
@@ -16,7 +18,7 @@ export async function updateScore(
 ) {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, libraryLock(score.moduleId));
-    await lock(tx, database.engine, scoreLock(id));
+    await lockScore(tx, database.engine, id);
     const row = await getScore(tx, id);
     await assertPlaced(tx, score);
 

@@ -83,7 +83,8 @@ describe('uploading', () => {
 
     expect(status).toBe(200);
     const names = (await Array.fromAsync(services.storage.list(''))).map(({ name }) => name);
-    for (const name of names) expect(name).toMatch(/^scores\/[0-9a-f]{32}(-\d+\.svg|\.timemap|\.musicxml)$/);
+    for (const name of names)
+      expect(name).toMatch(/^scores\/[0-9a-f]{32}(-\d+\.svg|-small\.svg|\.timemap|\.musicxml)$/);
   });
 
   it('refuses what is larger than 10 MB, no file, and a file in another part', async () => {

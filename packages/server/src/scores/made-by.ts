@@ -1,0 +1,16 @@
+/** Raised when reading, tagging or engraving improves: files made by an older one are done again. */
+export const madeBy = 'reading 1, analysis 2, engraving 2';
+
+/**
+ * Whether a file made by this one could be better. Not one made by a newer one, as another node may have it while the
+ * servers are being updated: the two would do it again for ever.
+ */
+export function isOlder(other: string, present: string = madeBy): boolean {
+  const known = versionsOf(other);
+  return Array.from(versionsOf(present)).some(([part, version]) => (known.get(part) ?? 0) < version);
+}
+
+/** 'reading 1, analysis 2' by part. */
+function versionsOf(maker: string): Map<string, number> {
+  return new Map(Array.from(maker.matchAll(/(\w+) (\d+)/g), ([, part = '', version]) => [part, Number(version)]));
+}
