@@ -1,3 +1,5 @@
+import { joined } from './filter-control.ts';
+
 /** Reads one value of an address, which may hold anything; undefined leaves it out. */
 export type Reader<Value> = (given: unknown) => Value | undefined;
 
@@ -93,6 +95,14 @@ export function isNarrowed({ search, filters }: ListFilter): boolean {
 export function count(most = 2 ** 31 - 1): Reader<number> {
   return (given) =>
     typeof given === 'number' && Number.isInteger(given) && given > 0 && given <= most ? given : undefined;
+}
+
+/** Ids of a short list, told as '1-3'. */
+export function severalOf(first: number, last: number): Reader<string | number> {
+  return (given) => {
+    const ids = /^\d+(-\d+)*$/.test(String(given)) ? String(given).split('-').map(Number) : [];
+    return joined(ids.filter((id) => id >= first && id <= last));
+  };
 }
 
 /** The router reads a text of digits as a number. */

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Filters } from './address.ts';
 import type { FilterControl } from './filter-control.ts';
 import { FilterPill } from './filter-pill.tsx';
@@ -9,29 +10,36 @@ import type { ListAddress } from './use-list-address.ts';
 type Props<By extends string, F extends Filters> = {
   filters: readonly FilterControl[];
   address: ListAddress<By, F>;
+  /** They have a line of their own. */
+  isLong?: boolean;
+  /** Filters that are no pills. */
+  children?: ReactNode;
 };
 
 /** What narrows the list beside the search; each filter can be taken away by itself. */
-export function FilterBar<By extends string, F extends Filters>({ filters, address }: Props<By, F>) {
+export function FilterBar<By extends string, F extends Filters>({ filters, address, isLong, children }: Props<By, F>) {
   const chosen: Partial<Record<string, string | number>> = address.filter.filters;
   const set = (changed: Record<string, string | number | undefined>) =>
     address.setFilters(changed as Parameters<typeof address.setFilters>[0]);
-  const active = filters.filter(({ id }) => chosen[id] !== undefined);
+  const active = Object.keys(chosen);
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-long={isLong || undefined}>
       {filters.map((filter) => (
         <FilterPill
           key={filter.id}
           filter={filter}
           value={chosen[filter.id]}
-          onChange={(value) => set({ [filter.id]: value })}
+          onChange={(value) =>
+            set({ ...Object.fromEntries((filter.clears ?? []).map((id) => [id, undefined])), [filter.id]: value })
+          }
         />
       ))}
+      {children}
       {active.length > 1 && (
         <Button
           size="compact-sm"
           variant="subtle"
-          onClick={() => set(Object.fromEntries(active.map(({ id }) => [id, undefined])))}
+          onClick={() => set(Object.fromEntries(active.map((id) => [id, undefined])))}
         >
           <Trans>Clear the filters</Trans>
         </Button>

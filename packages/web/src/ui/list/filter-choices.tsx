@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Combobox, Loader, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
+import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { Choice, FilterControl } from './filter-control.ts';
@@ -9,7 +11,7 @@ import classes from './list.module.css';
 
 type Props = {
   filter: FilterControl;
-  value: string | number | undefined;
+  chosen: readonly (string | number)[];
   onChoose: (value: string | number) => void;
   /** The choices have been left, chosen or not. */
   onClose: () => void;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The choices of a filter, with search, beside a button. They begin open: whoever loads them wants to see them. */
-export function FilterChoices({ filter, value, onChoose, onClose, children }: Props) {
+export function FilterChoices({ filter, chosen, onChoose, onClose, children }: Props) {
   const [search, setSearch] = useState('');
   const listId = useId();
   const combobox = useCombobox({
@@ -53,7 +55,7 @@ export function FilterChoices({ filter, value, onChoose, onClose, children }: Pr
       onOptionSubmit={(key) => {
         const choice = choices.find((one) => String(one.value) === key);
         if (choice) onChoose(choice.value);
-        close();
+        if (!filter.isMany) close();
       }}
     >
       <Combobox.Target targetType="button">{children(() => combobox.toggleDropdown())}</Combobox.Target>
@@ -73,10 +75,12 @@ export function FilterChoices({ filter, value, onChoose, onClose, children }: Pr
             <Combobox.Option
               key={choice.value}
               value={String(choice.value)}
-              active={choice.value === value}
+              active={chosen.includes(choice.value)}
               className={classes.option ?? ''}
+              {...(filter.isMany && { 'aria-checked': chosen.includes(choice.value) })}
+              data-none={choice.count === 0 || undefined}
             >
-              {choice.label}
+              <ChoiceText filter={filter} choice={choice} isChosen={chosen.includes(choice.value)} />
             </Combobox.Option>
           ))}
           {choices.length === 0 && !isPending && (
@@ -87,6 +91,27 @@ export function FilterChoices({ filter, value, onChoose, onClose, children }: Pr
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+type TextProps = { filter: FilterControl; choice: Choice; isChosen: boolean };
+
+function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextProps) {
+  return (
+    <span className={classes.choice}>
+      {filter.isMany && (
+        <span className={classes.mark} data-chosen={isChosen || undefined} aria-hidden>
+          {isChosen && <IconCheck size={12} stroke={3} />}
+        </span>
+      )}
+      {glyph !== undefined && (
+        <span className={classes.glyph} aria-hidden>
+          {glyph}
+        </span>
+      )}
+      <span className={classes.label}>{label}</span>
+      {filter.isCounted && <span className={classes.number}>{count === undefined ? '' : i18n.number(count)}</span>}
+    </span>
   );
 }
 

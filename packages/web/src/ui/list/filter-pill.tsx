@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { FilterControl } from './filter-control.ts';
+import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 import classes from './list.module.css';
 
 type Props = {
@@ -48,7 +48,12 @@ export function FilterPill({ filter, value, onChange }: Props) {
     <div className={classes.pill} data-set={isSet || undefined}>
       {isOpened ? (
         <Suspense fallback={closed}>
-          <FilterChoices filter={filter} value={value} onChoose={onChange} onClose={() => target.current?.focus()}>
+          <FilterChoices
+            filter={filter}
+            chosen={chosenIn(filter, value)}
+            onChoose={(choice) => onChange(withChoice(filter, value, choice))}
+            onClose={() => target.current?.focus()}
+          >
             {button}
           </FilterChoices>
         </Suspense>
@@ -79,6 +84,14 @@ function useLabel(filter: FilterControl, value: string | number | undefined): st
     enabled: isAsync,
   });
   if (value === undefined) return '';
-  if ('choices' in filter) return filter.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  if ('choices' in filter)
+    return chosenIn(filter, value)
+      .map((one) => labelIn(filter.choices, one))
+      .join(', ');
   return data ?? '…';
+}
+
+/** Dots while the choices themselves are loading. */
+function labelIn(choices: readonly Choice[], value: string | number): string {
+  return choices.find((choice) => choice.value === value)?.label ?? (choices.length === 0 ? '…' : String(value));
 }

@@ -26,18 +26,19 @@ export function layoutOf<Row>(
   { hidden, density }: Preferences,
   room: { width: number; hasCheckboxes: boolean },
 ): Layout<Row> {
-  const shown = columns.filter(
+  const wanted = columns.filter(
     ({ id, isName = false, isAlwaysShown = false }) => isName || isAlwaysShown || !hidden.includes(id),
   );
+  const wide = wanted.filter(({ isForNarrow = false }) => !isForNarrow);
   const available = room.width - (room.hasCheckboxes ? checkboxWidth : 0);
   /* Without a layout, as in tests, everything fits. */
-  const isNarrow = room.width > 0 && sum(shown, ({ width }) => width) > available;
+  const isNarrow = room.width > 0 && sum(wide, ({ width }) => width) > available;
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
-  if (!isNarrow) return { isNarrow, rowHeight, cells: spread(shown, room.width > 0 ? available : null) };
+  if (!isNarrow) return { isNarrow, rowHeight, cells: spread(wide, room.width > 0 ? available : null) };
 
-  const at = (place: Column<Row>['narrow']) => shown.filter(({ narrow, isName }) => narrow === place && !isName);
+  const at = (place: Column<Row>['narrow']) => wanted.filter(({ narrow, isName }) => narrow === place && !isName);
   const beside = at('beside');
-  const name = shown.filter(({ isName }) => isName);
+  const name = wanted.filter(({ isName }) => isName);
   const widthOf = ({ width, narrowWidth = width }: Column<Row>) => narrowWidth;
   const left = Math.max(available - sum(beside, widthOf), 120);
   return {

@@ -1,35 +1,18 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
 import { type FocusEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { mostAtOnce } from '@eemusic/contract/selection';
-import { textOf } from '#api/call-error.ts';
-import { Pager } from '#ui/pager.tsx';
-import { SelectionBar } from '#ui/selection-bar.tsx';
-import type { Filters, ListFilter } from './address.ts';
+import type { Filters } from './address.ts';
 import { layoutOf } from './layout.ts';
+import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
-import classes from './list.module.css';
-import type { Preferences } from './preferences.ts';
-import { chosenOf, countOf, keyOf } from './selection.ts';
-import type { ListProps } from './types.ts';
+import { keyOf } from './selection.ts';
+import type { BodyProps } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 import { usePages, useTotal } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useSelecting } from './use-selecting.ts';
 
-type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
-  filter: ListFilter<By, F>;
-  /** As the first answer told. */
-  found: number;
-  size: number;
-  isOutdated: boolean;
-  preferences: Preferences;
-};
-
 /** The rows of a filter that is answered, what is selected of them, and where one is. */
-export function ListBody<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
+export function ListBody<Row, By extends string, F extends Filters>(props: BodyProps<Row, By, F>) {
   const { address, query, filter, size, found, idOf, nameOf, selection, isOutdated, preferences } = props;
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -75,9 +58,6 @@ export function ListBody<Row, By extends string, F extends Filters>(props: Props
     },
     onClear: selecting.clear,
   });
-  const chosen = chosenOf(selecting.selected);
-  const count = countOf(selecting.selected);
-  const { deletion } = selection ?? {};
 
   return (
     <>
@@ -113,29 +93,18 @@ export function ListBody<Row, By extends string, F extends Filters>(props: Props
           />
         )}
       </div>
-      <div ref={foot} className={classes.foot} data-sticky={shown.pages > 1 || count > 0 || undefined}>
-        {pages.error !== null && (
-          <div role="alert" className={classes.missing}>
-            <Text size="sm">{textOf(pages.error)}</Text>
-            <Button size="xs" variant="default" onClick={pages.retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        )}
-        {selection && (
-          <SelectionBar
-            count={count}
-            elsewhere={selecting.elsewhere}
-            onClear={selecting.clear}
-            isDeleting={deletion?.isPending ?? false}
-            whyNotDelete={count > mostAtOnce ? t`At most 10,000 at a time` : null}
-            onDelete={deletion && (() => chosen && deletion.ask(chosen))}
-          >
-            {selection.actions?.(chosen)}
-          </SelectionBar>
-        )}
-        {total > 0 && <Pager page={shown.currentPage} size={size} total={total} onPage={shown.jumpToPage} />}
-      </div>
+      <ListFoot
+        foot={foot}
+        selection={selection}
+        selecting={selecting}
+        error={pages.error}
+        onRetry={pages.retry}
+        page={shown.currentPage}
+        pages={shown.pages}
+        size={size}
+        total={total}
+        onPage={shown.jumpToPage}
+      />
     </>
   );
 }

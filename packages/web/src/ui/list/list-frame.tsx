@@ -30,6 +30,7 @@ import { useShown } from './use-pages.ts';
  */
 export function ListFrame<Row, By extends string, F extends Filters>(props: ListProps<Row, By, F>) {
   const { address, query, list, person, size = 100 } = props;
+  const Body = props.body ?? ListBody<Row, By, F>;
   const { preferences, keep, reset } = usePreferences(list, person);
   const { shown, lead, isOutdated } = useShown(query, address.filter, { page: address.place().page, size });
 
@@ -45,9 +46,9 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
       {lead.error !== null && lead.data === undefined ? (
         <ListError error={lead.error} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (
-        <ListSkeleton {...props} preferences={preferences} />
+        (props.waiting ?? <ListSkeleton {...props} preferences={preferences} />)
       ) : (
-        <ListBody
+        <Body
           {...props}
           filter={shown.filter}
           found={shown.total}

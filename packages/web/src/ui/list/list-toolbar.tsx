@@ -15,27 +15,39 @@ type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & 
   onReset: () => void;
 };
 
+/** More filters have a line of their own. */
+const most = 6;
+
 export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { address, searchLabel, total, countText, filters = [], columns, children } = props;
+  const isLong = filters.length > most;
+  const bar = filters.length > 0 && (
+    <FilterBar filters={filters} address={address} isLong={isLong}>
+      {props.moreFilters}
+    </FilterBar>
+  );
   return (
     <div className={classes.toolbar} role="search" aria-label={props.label}>
       <div className={classes.search}>
         <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
       </div>
-      {filters.length > 0 && <FilterBar filters={filters} address={address} />}
+      {!isLong && bar}
       <Text size="sm" c="dimmed" role="status" className={classes.count ?? ''}>
         {total !== undefined && countText(total)}
       </Text>
       {children}
-      <ViewMenu
-        columns={columns}
-        preferences={props.preferences}
-        onKeep={props.onKeep}
-        onReset={props.onReset}
-        sort={address.filter.sort}
-        isSortable={address.spec.isSortable}
-        onSort={address.sort}
-      />
+      {props.body === undefined && (
+        <ViewMenu
+          columns={columns}
+          preferences={props.preferences}
+          onKeep={props.onKeep}
+          onReset={props.onReset}
+          sort={address.filter.sort}
+          isSortable={address.spec.isSortable}
+          onSort={address.sort}
+        />
+      )}
+      {isLong && bar}
     </div>
   );
 }

@@ -3,7 +3,12 @@ import { useLocalStorage } from '@mantine/hooks';
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-export type Preferences = { hidden: readonly string[]; density: Density };
+export type Preferences = {
+  hidden: readonly string[];
+  density: Density;
+  /** Pictures in the place of rows, where a list has them. */
+  view?: 'grid';
+};
 
 export const usual: Preferences = { hidden: [], density: 'comfortable' };
 
@@ -24,7 +29,8 @@ export function readPreferences(kept: string | undefined): Preferences {
   const hidden = Array.isArray(value['hidden'])
     ? value['hidden'].filter((id): id is string => typeof id === 'string')
     : usual.hidden;
-  return { hidden, density: densities.find((one) => one === value['density']) ?? usual.density };
+  const density = densities.find((one) => one === value['density']) ?? usual.density;
+  return { hidden, density, ...(value['view'] === 'grid' && { view: 'grid' }) };
 }
 
 function parse(kept: string | undefined): Record<string, unknown> {

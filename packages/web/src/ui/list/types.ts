@@ -1,6 +1,7 @@
 import type { Selected } from '@eemusic/contract/selection';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Filters, ListFilter, ListSpec } from './address.ts';
+import type { Preferences } from './preferences.ts';
 import type { FilterControl } from './filter-control.ts';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
@@ -22,6 +23,8 @@ export type Column<Row> = {
   width: number;
   /** Its share of what is left over; none without it. */
   grow?: number;
+  /** Only a narrow list has it, where it stands for columns that have no room. */
+  isForNarrow?: boolean;
   /** Where it stands in a narrow list; without it it is not there. */
   narrow?: 'before' | 'under' | 'beside';
   /** Pixels beside the name of a narrow list; those of `width` without it. */
@@ -82,6 +85,12 @@ export type ListProps<Row, By extends string, F extends Filters> = {
     /** What else can be done with them; null while it is too many. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };
+  /** What else the toolbar filters by, beside the pills. */
+  moreFilters?: ReactNode;
+  /** Shows the rows in another way than a table; each time the same component. */
+  body?: ComponentType<BodyProps<Row, By, F>>;
+  /** In its place until the first answer. */
+  waiting?: ReactNode;
   /** Shown instead of the table when there are no rows; `isNarrowed` tells whether a search may be why. */
   empty: ReactNode;
   /** At the end of the toolbar. */
@@ -89,4 +98,14 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   skeletonRows?: number;
   /** Rows of a page, of the address as of a call. */
   size?: number;
+};
+
+/** What shows the rows of a filter that is answered. */
+export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
+  filter: ListFilter<By, F>;
+  /** As the first answer told. */
+  found: number;
+  size: number;
+  isOutdated: boolean;
+  preferences: Preferences;
 };

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 type Given = {
   body: RefObject<HTMLElement | null>;
   total: number;
+  /** How many stand beside each other; one unless given. */
+  columns?: number;
   /** Rows that a key for a page goes past. */
   rowsInSight: number;
   onMove: (index: number) => void;
@@ -12,11 +14,11 @@ type Given = {
 };
 
 /** Moves the focus from row to row, also to those that are drawn only then; what stands in a row keeps its own keys. */
-export function useRowKeys({ body, total, rowsInSight, onMove, onToggle, onOpen, onClear }: Given) {
+export function useRowKeys({ body, total, columns = 1, rowsInSight, onMove, onToggle, onOpen, onClear }: Given) {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-row="${wanted.current}"]`);
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
     if (!row) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
@@ -30,12 +32,12 @@ export function useRowKeys({ body, total, rowsInSight, onMove, onToggle, onOpen,
       if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]')) onClear();
       return;
     }
-    const row = target.closest<HTMLElement>('tr[data-row]');
+    const row = target.closest<HTMLElement>('[data-row]');
     if (!row) return;
     const index = Number(row.dataset['row']);
     const isOnRow = target === row;
 
-    const goal = goalOf(event.key, { index, total, rowsInSight });
+    const goal = goalOf(event.key, { index, total, columns, rowsInSight });
     if (goal !== null && (isOnRow || isSimple(target, event.key))) {
       event.preventDefault();
       wanted.current = goal;
@@ -52,13 +54,14 @@ export function useRowKeys({ body, total, rowsInSight, onMove, onToggle, onOpen,
 
 export function goalOf(
   key: string,
-  { index, total, rowsInSight }: { index: number; total: number; rowsInSight: number },
+  { index, total, columns = 1, rowsInSight }: { index: number; total: number; columns?: number; rowsInSight: number },
 ): number | null {
   const goals: Record<string, number> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + rowsInSight,
-    PageUp: index - rowsInSight,
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    ...(columns > 1 && { ArrowRight: index + 1, ArrowLeft: index - 1 }),
+    PageDown: index + rowsInSight * columns,
+    PageUp: index - rowsInSight * columns,
     Home: 0,
     End: total - 1,
   };

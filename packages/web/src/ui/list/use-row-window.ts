@@ -5,9 +5,8 @@ import { isNearEdge, type Piece, piecesOf, windowAround } from './row-window.ts'
 import type { Geometry } from './use-geometry.ts';
 import type { Place } from './use-list-address.ts';
 
-/** So many rows are all drawn. */
-const plain = 100;
-const overscan = 12;
+/** So many rows are all drawn, and so many are drawn ahead of more. */
+const rowsAtOnce = { plain: 100, overscan: 12 };
 
 type Given = {
   total: number;
@@ -20,11 +19,25 @@ type Given = {
   listKey: string;
   page: number;
   place: () => Place;
+  /** Fewer where a row is more to draw. */
+  atOnce?: typeof rowsAtOnce;
   keepPlace: (place: { page: number; row: number }) => void;
 };
 
 /** Which rows are drawn, and where one is. Scrolling and the address follow each other. */
-export function useRowWindow({ total, size, rowHeight, geometry, active, listKey, page, place, keepPlace }: Given) {
+export function useRowWindow({
+  total,
+  size,
+  rowHeight,
+  geometry,
+  active,
+  listKey,
+  page,
+  place,
+  keepPlace,
+  ...given
+}: Given) {
+  const { plain, overscan } = given.atOnce ?? rowsAtOnce;
   const { top, cover } = geometry;
   const rowOf = ({ page, row }: Place) => row ?? (page - 1) * size;
   const [start, setStart] = useState(() => ({ around: rowOf(place()), isMoved: rowOf(place()) > 0 }));

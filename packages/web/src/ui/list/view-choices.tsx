@@ -6,7 +6,7 @@ import { densities, type Preferences } from './preferences.ts';
 import type { Column } from './types.ts';
 
 export type ViewChoicesProps = {
-  columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'isName' | 'isAlwaysShown'>[];
+  columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'isName' | 'isAlwaysShown' | 'isForNarrow'>[];
   preferences: Preferences;
   onKeep: (preferences: Preferences) => void;
   onReset: () => void;
@@ -19,7 +19,9 @@ export type ViewChoicesProps = {
 export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting }: ViewChoicesProps) {
   const { hidden, density } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
-  const optional = columns.filter(({ isName = false, isAlwaysShown = false }) => !isName && !isAlwaysShown);
+  const optional = columns.filter(
+    ({ isName = false, isAlwaysShown = false, isForNarrow = false }) => !isName && !isAlwaysShown && !isForNarrow,
+  );
   return (
     <Stack gap="md">
       <SortSelect columns={columns} {...sorting} />
@@ -27,7 +29,7 @@ export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting 
         label={t`Rows`}
         size="sm"
         value={density}
-        onChange={(value) => onKeep({ hidden, density: densities.find((one) => one === value) ?? density })}
+        onChange={(value) => onKeep({ ...preferences, density: densities.find((one) => one === value) ?? density })}
       >
         <Stack gap={8} mt={8}>
           {densities.map((one) => (
@@ -40,7 +42,7 @@ export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting 
         size="sm"
         value={optional.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
         onChange={(shown) =>
-          onKeep({ density, hidden: optional.map(({ id }) => id).filter((id) => !shown.includes(id)) })
+          onKeep({ ...preferences, hidden: optional.map(({ id }) => id).filter((id) => !shown.includes(id)) })
         }
       >
         <Stack gap={8} mt={8}>
