@@ -1,0 +1,87 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+
+function panel() {
+  const onChange = vi.fn();
+  show(<NotesPanel notes={[]} isExact={false} onChange={onChange} />);
+  return onChange;
+}
+
+const told = (onChange: ReturnType<typeof vi.fn>) => vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a melody to look for', () => {
+  it('is played on the keys of the screen and told once, when one rests', async () => {
+    const onChange = panel();
+    for (const name of ['C4', 'D♯4', 'G4']) await userEvent.click(screen.getByRole('button', { name }));
+
+    await told(onChange);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ notes: [60, 63, 67], isExact: false });
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('C4 D♯4 G4');
+  });
+
+  it('is played on the keys of the computer, wherever its letters are, and taken back by Backspace', async () => {
+    const onChange = panel();
+    for (const code of ['KeyA', 'KeyW', 'KeyK']) fireEvent.keyDown(document.body, { code });
+    fireEvent.keyDown(document.documentElement, { key: 'Backspace' });
+    fireEvent.keyDown(document.body, { code: 'KeyA', ctrlKey: true });
+    fireEvent.keyDown(document.body, { code: 'KeyA', repeat: true });
+
+    await told(onChange);
+    expect(onChange).toHaveBeenLastCalledWith({ notes: [60, 61], isExact: false });
+  });
+
+  it('leaves the letters to a field into which somebody types', async () => {
+    const onChange = vi.fn();
+    show(
+      <>
+        <input aria-label="Name" />
+        <NotesPanel notes={[]} isExact onChange={onChange} />
+      </>,
+    );
+    await userEvent.type(screen.getByRole('textbox'), 'sad');
+
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'sad');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play 3 notes or more');
+  });
+
+  it('comes from an instrument that is plugged in, chords too', async () => {
+    const input: { onmidimessage: ((event: { data: Uint8Array }) => void) | null } = { onmidimessage: null };
+    const access = { inputs: new Map([['1', input]]), addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.stubGlobal('navigator', { ...navigator, requestMIDIAccess: () => Promise.resolve(access) });
+    const onChange = panel();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Use a MIDI keyboard' }));
+    await screen.findByText('The MIDI keyboard is connected');
+    act(() => {
+      for (const pitch of [48, 52, 55]) input.onmidimessage?.({ data: Uint8Array.of(0x90, pitch, 80) });
+      input.onmidimessage?.({ data: Uint8Array.of(0x80, 48, 0) });
+      input.onmidimessage?.({ data: Uint8Array.of(0x90, 52, 0) });
+    });
+
+    await told(onChange);
+    expect(onChange).toHaveBeenLastCalledWith({ notes: [48, 52, 55], isExact: false });
+  });
+
+  it('reaches every key by arrows', async () => {
+    panel();
+    act(() => screen.getByRole('button', { name: 'C4' }).focus());
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('D4');
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    expect(screen.getAllByRole('status')[0]?.textContent).toContain('C♯4');
+  });
+
+  it('is replaced by what comes from outside', async () => {
+    const onChange = vi.fn();
+    const { rerender } = show(<NotesPanel notes={[60, 62, 64]} isExact onChange={onChange} />);
+    rerender(<NotesPanel notes={[]} isExact={false} onChange={onChange} />);
+
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play 3 notes or more');
+    expect(screen.getByRole('switch', { name: 'In any key' })).toHaveProperty('checked', true);
+  });
+});

@@ -1,0 +1,41 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+
+export type Played = {
+  /** MIDI numbers, in the order in which they were struck. */
+  notes: readonly number[];
+  /** Only in this key. */
+  isExact: boolean;
+};
+
+/** Milliseconds of rest after which a melody is looked for: nobody plays slower within one. */
+const rest = 350;
+
+const keyOf = (played: Played) => JSON.stringify([played.notes, played.isExact]);
+
+/** What is being played, ahead of what is told; what comes from outside, such as an emptied filter, replaces it. */
+export function usePlayed(given: Played, onChange: (played: Played) => void) {
+  const [played, setPlayed] = useState(given);
+  const [seen, setSeen] = useState(keyOf(given));
+  const [told, setTold] = useState(keyOf(given));
+  if (keyOf(given) !== seen) {
+    setSeen(keyOf(given));
+    if (keyOf(given) !== told) setPlayed(given);
+  }
+  /* Two keys of a chord may come before the first one is drawn. */
+  const latest = useRef(played);
+  useEffect(() => {
+    latest.current = played;
+  }, [played]);
+  const tell = useDebouncedCallback((melody: Played) => {
+    setTold(keyOf(melody));
+    onChange(melody);
+  }, rest);
+
+  const play = (change: (now: Played) => Played) => {
+    latest.current = change(latest.current);
+    setPlayed(latest.current);
+    tell(latest.current);
+  };
+  return { played, play };
+}
