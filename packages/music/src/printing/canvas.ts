@@ -1,26 +1,38 @@
 import PdfKit from 'pdfkit';
 import { type Face, fontFile, runsOf } from './fonts.ts';
+import { type Paper, papers, type Placement } from './paper.ts';
 import { figure, pathOperators } from './path-operators.ts';
-
-/** A4 in points, as pages of 21000 × 29700 units. */
-export const paper = { width: 595.28, height: 841.89, units: 21_000 };
-const scale = paper.width / paper.units;
 
 /** `ink` as PDF operators; what is in force when not given. */
 export type Words = { text: string; face: Face; size: number; ink?: string };
 
+/** With a language, readers also show the title instead of the file's name. */
+type About = { title: string; created: Date; paper?: Paper; language?: string };
+
+export type Bookmark = PDFKit.PDFOutline;
+type BookmarkPlace = { below?: Bookmark; top?: number; expanded?: boolean };
+
+/** What readers call the pages from this one on, counted from 0: a word, or numbers from 1. */
+export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } };
+
+/** pdfkit has no call for labels: they stand in the document's root. */
+type Rooted = { _root: { data: Record<string, unknown> } };
+
 /** A PDF that is written page by page: music in the units of engraved pages, our own texts in points. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
+  readonly paper: Paper;
   readonly #glyphs = new Map<string, { name: string; object: unknown }>();
   readonly #faces = new Set<Face>();
 
-  constructor(info: { title: string; created: Date }) {
+  constructor({ paper = papers.A4, language, ...info }: About) {
+    this.paper = paper;
     this.document = new PdfKit({
       size: [paper.width, paper.height],
       margin: 0,
       autoFirstPage: false,
       font: '',
+      ...(language && { lang: language, displayTitle: true }),
       info: { Title: info.title, Creator: 'EEMusic Console', Producer: 'EEMusic Console', CreationDate: info.created },
     });
   }
@@ -29,13 +41,44 @@ export class Canvas {
     this.document.addPage();
   }
 
-  bookmark(title: string): void {
-    this.document.outline.addItem(title);
+  /** What has been painted since it was last asked; it is not kept. The page that is being painted is not in it. */
+  *painted(): Generator<Uint8Array> {
+    for (let bytes = this.document.read(); bytes !== null; bytes = this.document.read()) yield bytes as Buffer;
+  }
+
+  async *end(): AsyncGenerator<Uint8Array> {
+    this.document.end();
+    for await (const bytes of this.document) yield bytes as Buffer;
+  }
+
+  /** Leads to the page that is being painted: all of it, or what lies below `top`. */
+  bookmark(title: string, { below = this.document.outline, ...at }: BookmarkPlace = {}): Bookmark {
+    const place = { ...at, left: this.paper.width };
+    return below.addItem(title, at.top === undefined ? undefined : place);
+  }
+
+  /** Leads to a place in the document, which may be painted later. */
+  link(name: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    this.document.goTo(x, y, width, height, name);
+  }
+
+  /** A place on the page that is being painted. */
+  destination(name: string, top: number): void {
+    this.document.addNamedDestination(name, 'XYZ', 0, top, null);
+  }
+
+  labelPages(labels: Label[]): void {
+    const styles = { roman: { S: 'r' }, decimal: { S: 'D' } };
+    const numbers = labels.flatMap(({ from, as }) => [
+      from,
+      typeof as === 'string' ? styles[as] : { P: new String(as.word) },
+    ]);
+    (this.document as unknown as Rooted)['_root'].data['PageLabels'] = { Nums: numbers };
   }
 
   /** From here to `endMusic`, coordinates are those of an engraved page: 21000 across, y downwards. */
-  beginMusic(): void {
-    this.document.addContent(`q ${scale.toFixed(7)} 0 0 ${scale.toFixed(7)} 0 0 cm 0 g 0 G`);
+  beginMusic({ scale, x, y }: Placement): void {
+    this.document.addContent(`q ${scale.toFixed(7)} 0 0 ${scale.toFixed(7)} ${figure(x)} ${figure(y)} cm 0 g 0 G`);
   }
 
   endMusic(): void {

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Canvas, Words } from './canvas.ts';
+import type { Placement } from './paper.ts';
 import { inkOf, isLine, matrixOf, numbersOf, outlineOf, type Attributes } from './shapes.ts';
 import { figure } from './path-operators.ts';
 
@@ -10,7 +11,9 @@ type Style = {
   isMusic: boolean;
   ink: string;
   size: number;
-  isMoved: boolean;
+  /** A shift or a turn of what is inside. */
+  move: string | null;
+  isSystem: boolean;
 };
 const plain: Style = {
   isBold: false,
@@ -19,7 +22,8 @@ const plain: Style = {
   isMusic: false,
   ink: '',
   size: 0,
-  isMoved: false,
+  move: null,
+  isSystem: false,
 };
 /** Verovio reckons texts in Times, whose letters are narrower: so much smaller, ours take the room that was left for them. */
 const asNarrowAsTimes = 0.9;
@@ -31,15 +35,23 @@ const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
 const italic = new Set(['dir', 'dynam', 'mNum']);
 
 /** Paints one engraved page: what Verovio's SVG holds and nothing else, in its own coordinates. */
-export function paintPage(canvas: Canvas, svg: string): void {
-  canvas.beginMusic();
-  const painter = new Painter(canvas);
+export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
+  canvas.beginMusic(place);
+  walk(svg, new Painter(canvas, null));
+  canvas.endMusic();
+}
+
+/** Paints the systems of an engraved page each in its own place; `placeOf`, asked before the nth from 0 is painted, may turn to a new page. */
+export function paintSystems(canvas: Canvas, svg: string, placeOf: (system: number) => Placement): void {
+  walk(svg, new Painter(canvas, placeOf));
+}
+
+function walk(svg: string, painter: Painter): void {
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => painter.open(tag));
   parser.on('text', (text) => painter.text(text));
   parser.on('closetag', ({ name }) => painter.close(name));
   parser.write(svg).close();
-  canvas.endMusic();
 }
 
 class Painter {
@@ -48,15 +60,22 @@ class Painter {
   readonly #styles: Style[] = [plain];
   #glyphId: string | null = null;
   #line: Line | null = null;
+  /** Null for a page that is painted whole. */
+  readonly #placeOf: ((system: number) => Placement) | null;
+  #systems = 0;
+  #isPainting: boolean;
 
-  constructor(canvas: Canvas) {
+  constructor(canvas: Canvas, placeOf: ((system: number) => Placement) | null) {
     this.#canvas = canvas;
+    this.#placeOf = placeOf;
+    this.#isPainting = placeOf === null;
   }
 
   open({ name, attributes }: SaxesTagPlain): void {
     const style = this.#enter(attributes);
     if (name === 'g') return this.#openGroup(attributes, style);
     if (name === 'path' && this.#glyphId !== null) return void this.#outlines.set(this.#glyphId, attributes['d'] ?? '');
+    if (!this.#isPainting) return;
     if (name === 'text') return this.#openLine(attributes);
     if (name === 'tspan') return this.#openSpan(attributes);
     if (!style.isHidden) this.#paint(name, attributes, style.ink);
@@ -72,7 +91,9 @@ class Painter {
   }
 
   close(name: string): void {
-    if (this.#styles.pop()?.isMoved) this.#canvas.operate('Q');
+    const style = this.#styles.pop();
+    if (style?.isSystem) this.#endSystem();
+    else if (style?.move && this.#isPainting) this.#canvas.operate('Q');
     if (name === 'defs') this.#glyphId = null;
     if (name === 'text') this.#endLine();
   }
@@ -98,7 +119,8 @@ class Painter {
       isMusic: outer.isMusic || attributes['font-family'] === 'Leipzig',
       ink: inkOf(attributes['fill']) ?? outer.ink,
       size: attributes['font-size'] ? Number.parseFloat(attributes['font-size']) : outer.size,
-      isMoved: false,
+      move: null,
+      isSystem: false,
     };
     this.#styles.push(style);
     return style;
@@ -108,9 +130,23 @@ class Painter {
   #openGroup({ id = '', transform, class: classes = '' }: Attributes, style: Style): void {
     const code = /^([0-9A-F]{4,5})-/.exec(id)?.[1];
     if (code && classes === '') this.#glyphId = code;
+    if (this.#placeOf && classes === 'system') return this.#beginSystem(this.#placeOf, style);
     if (!transform) return;
-    this.#canvas.operate(`q ${matrixOf(transform)} cm`);
-    style.isMoved = true;
+    style.move = matrixOf(transform);
+    if (this.#isPainting) this.#canvas.operate(`q ${style.move} cm`);
+  }
+
+  #beginSystem(placeOf: (system: number) => Placement, style: Style): void {
+    this.#canvas.beginMusic(placeOf(this.#systems));
+    for (const { move } of this.#styles) if (move) this.#canvas.operate(`${move} cm`);
+    this.#systems += 1;
+    this.#isPainting = true;
+    style.isSystem = true;
+  }
+
+  #endSystem(): void {
+    this.#canvas.endMusic();
+    this.#isPainting = false;
   }
 
   #openLine({ x = '0', y = '0', 'text-anchor': anchor }: Attributes): void {

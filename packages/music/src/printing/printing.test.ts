@@ -1,63 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { printScores, type PrintedScore } from './index.ts';
-
-/** What Verovio writes, in small: a glyph, a staff line, a beam, a hairpin, a dot, a box, words with a music character. */
-const page = (inside = '') =>
-  `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
-  <defs><g id="E050-a1"><path transform="scale(1,-1)" d="M10 20c1 2 3 4 5 6s7 8 9 10z"/></g></defs>
-  <svg viewBox="0 0 21000 29700" color="black"><g class="page-margin" transform="translate(1200, 3300)">
-  <use xlink:href="#E050-a1" transform="translate(100, 200) scale(0.88, 0.88)"/>
-  <use xlink:href="#E050-a1" transform="translate(300, 200) scale(0.88, 0.88)"/>
-  <path d="M0 754 L5229 754" stroke-width="22"/><polygon points="1,2 3,4 5,6"/><polyline points="1,2 3,4" fill="none"/>
-  <ellipse cx="10" cy="20" rx="44" ry="44"/><rect x="1" y="2" width="3" height="4"/>
-  <text x="100" y="900" font-size="0px"><tspan><tspan font-family="Leipzig" font-size="880px">\u{E1D5}</tspan></tspan>
-    <tspan><tspan font-size="495px"> = 112</tspan></tspan></text>${inside}</g></svg></svg>`;
+import { hasPoppler, page, pagesOf, textOf, unpacked } from './testing.ts';
 
 const created = new Date('2026-01-02T03:04:05Z');
 
 async function print(scores: PrintedScore[]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(printScores({ scores, created })));
-}
-
-/** The file with its streams unpacked. */
-function unpacked(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  return raw.replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
-    try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-}
-
-const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
-
-/** A tool of the machine, not of the project: its tests skip without it. */
-const poppler = 'pdftotext';
-
-function hasPoppler(): boolean {
-  try {
-    execFileSync(poppler, ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function textOf(pdf: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'eemusic-print-'));
-  try {
-    writeFileSync(join(folder, 'scores.pdf'), pdf);
-    return execFileSync(poppler, ['-layout', join(folder, 'scores.pdf'), '-'], { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 describe('a printed document', () => {

@@ -1,0 +1,43 @@
+import type { Canvas } from './canvas.ts';
+import { grey, ink } from './inks.ts';
+import { fittedLines } from './lines.ts';
+
+const margin = 72;
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Cover = { title: string; subtitle: string; scores: number; created: Date };
+
+/** Title and subtitle a third down the page, what the booklet holds at its foot. */
+export function printCover(canvas: Canvas, { title, subtitle, scores, created }: Cover): void {
+  canvas.addPage();
+  const { width, height } = canvas.paper;
+  const room = { width: width - 2 * margin, most: 6 };
+  const above = fittedLines(canvas, title, { face: 'bold', largest: 36, smallest: 18, ...room });
+  const titleEnd = printLines(canvas, above, { face: 'bold', colour: ink, y: height * 0.27 });
+  const rule = titleEnd + 18;
+  canvas.operate(`q 0.75 w 0.6 G ${margin} ${rule} m ${margin + 64} ${rule} l S Q`);
+  if (subtitle !== '') {
+    const below = fittedLines(canvas, subtitle, { face: 'regular', largest: 15, smallest: 10, ...room });
+    printLines(canvas, below, { face: 'regular', colour: grey, y: rule + 16 });
+  }
+  const count = `${scores.toLocaleString('en-GB')} ${scores === 1 ? 'score' : 'scores'}`;
+  const foot = { lines: [count, day.format(created)], size: 11 };
+  printLines(canvas, foot, { face: 'regular', colour: grey, y: height - margin - 30 });
+}
+
+type Look = { face: 'bold' | 'regular'; colour: string; y: number };
+
+/** Answers the last baseline. */
+function printLines(
+  canvas: Canvas,
+  { lines, size }: { lines: string[]; size: number },
+  { face, colour, y }: Look,
+): number {
+  canvas.document.fillColor(colour);
+  let baseline = y;
+  for (const text of lines) {
+    baseline += size * (baseline === y ? 1 : 1.3);
+    canvas.write([{ text, face, size }], { x: margin, y: baseline, anchor: 'start' });
+  }
+  return baseline;
+}

@@ -1,0 +1,72 @@
+import type { Canvas } from './canvas.ts';
+import type { Face } from './fonts.ts';
+
+type Look = { face: Face; size: number };
+
+const script = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const opening = '（《〈「『【〔“‘(\\[';
+const closing = '，。、；：！？）》〉」』】〕”’…,.;:!?)\\]';
+/** What stays on one line: a Chinese letter or a word, with the marks before and after it. */
+const parts = new RegExp(`[${opening}]*(?:[${script}]|[^\\s${script}${opening}]+)?[${closing}]*\\s*`, 'gu');
+
+/** A text in lines of at most this width: broken between words and between Chinese letters, and within what alone is too wide. */
+export function linesOf(canvas: Canvas, text: string, look: Look, width: number): string[] {
+  const widthOf = (one: string) => canvas.widthOf([{ text: one, ...look }]);
+  const lines = [''];
+  let used = 0;
+  for (const part of piecesOf(text, (one) => widthOf(one) > width)) {
+    if (used > 0 && used + widthOf(part.trimEnd()) > width) {
+      lines.push('');
+      used = 0;
+    }
+    lines[lines.length - 1] += part;
+    used += widthOf(part);
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
+/** What fits on a line, measured piece by piece: a long line would be measured over and over. */
+function piecesOf(text: string, isTooWide: (part: string) => boolean): string[] {
+  const whole = text.match(parts)?.filter((part) => part !== '') ?? [];
+  return whole.flatMap((part) => (isTooWide(part.trimEnd()) ? [...part] : [part]));
+}
+
+type Sizes = { largest: number; smallest: number };
+
+/** A text in the largest size in which it takes at most so many lines, cut short where it does not fit in the smallest. */
+export function fittedLines(
+  canvas: Canvas,
+  text: string,
+  { face, largest, smallest, width, most }: Sizes & { face: Face; width: number; most: number },
+): { lines: string[]; size: number } {
+  for (let size = largest; size >= smallest; size -= 1) {
+    const lines = linesOf(canvas, text, { face, size }, width);
+    if (lines.length <= most) return { lines, size };
+  }
+  const lines = linesOf(canvas, text, { face, size: smallest }, width);
+  const rest = lines.slice(most - 1).join(' ');
+  return {
+    lines: [...lines.slice(0, most - 1), cutShort(canvas, rest, { face, size: smallest }, width)],
+    size: smallest,
+  };
+}
+
+/** A text in the largest size in which it fits in one line, cut short where even the smallest is too wide. */
+export function fitted(
+  canvas: Canvas,
+  text: string,
+  { face, largest, smallest, width: room }: Sizes & { face: Face; width: number },
+): { text: string; size: number } {
+  const width = canvas.widthOf([{ text, face, size: largest }]);
+  const size = Math.max(smallest, Math.min(largest, (largest * room) / Math.max(width, 1)));
+  return { text: cutShort(canvas, text, { face, size }, room), size };
+}
+
+function cutShort(canvas: Canvas, text: string, look: Look, room: number): string {
+  const isTooWide = (one: string) => canvas.widthOf([{ text: one, ...look }]) > room + 1;
+  if (!isTooWide(text)) return text;
+  const characters = [...text];
+  while (characters.length > 1 && isTooWide(`${characters.join('')}…`))
+    characters.splice(-Math.max(1, Math.floor(characters.length / 20)));
+  return `${characters.join('').trimEnd()}…`;
+}

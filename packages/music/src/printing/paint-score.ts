@@ -1,0 +1,47 @@
+import type { Canvas } from './canvas.ts';
+import { heightBelow, printHeading } from './heading.ts';
+import { grey } from './inks.ts';
+import { paintPage, paintSystems } from './paint-page.ts';
+import { placeOfPage, type Placement } from './paper.ts';
+import type { PlannedScore } from './plan.ts';
+import type { Sheets } from './sheets.ts';
+
+/** Paints a score from the page on which it begins, which is open; halts after each of its engraved pages. */
+export function* paintScore(
+  canvas: Canvas,
+  sheets: Sheets,
+  score: PlannedScore,
+  pages: string[] | null,
+): Generator<void> {
+  printHeading(canvas, score.heading, score.baseline);
+  if (!pages) printLost(canvas, score);
+  else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} are not those that were told`);
+  for (const [index, svg] of pages?.entries() ?? []) {
+    if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));
+    else {
+      sheets.turnTo(score.page + index);
+      paintPage(canvas, svg, placeOfPage(canvas.paper));
+    }
+    yield;
+  }
+  sheets.turnTo(score.lastPage);
+}
+
+function placesOf({ systems, title }: PlannedScore, page: number, sheets: Sheets): (system: number) => Placement {
+  return (system) => {
+    const place = systems?.[page]?.[system];
+    if (!place) throw new Error(`The systems of ${title} are not those that were told`);
+    sheets.turnTo(place.page);
+    return place;
+  };
+}
+
+function printLost(canvas: Canvas, { heading, baseline }: PlannedScore): void {
+  canvas.document.fillColor(grey);
+  const y = baseline + heightBelow(heading) + 40;
+  canvas.write([{ text: 'The file of this score is missing.', face: 'regular', size: 11 }], {
+    x: canvas.paper.width / 2,
+    y,
+    anchor: 'middle',
+  });
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Canvas } from './canvas.ts';
+import { papers } from './paper.ts';
+import { type BookletEntry, planMusic, type PlannedScore } from './plan.ts';
+
+const canvasFor = (paper: keyof typeof papers) =>
+  new Canvas({ title: 'Plan', created: new Date(0), paper: papers[paper] });
+const canvases = { A4: canvasFor('A4'), Letter: canvasFor('Letter') };
+
+/** Systems of these heights below each other on engraved pages. */
+function entryOf(heights: number[], place = 'Grade 1', title = 'Minuet'): BookletEntry {
+  const systems: NonNullable<BookletEntry['systems']> = [];
+  let [page, top] = [1, 3300];
+  for (const height of heights) {
+    if (top + height > 28_500) [page, top] = [page + 1, 3300];
+    systems.push({ page, top, bottom: top + height, measures: 4 });
+    top += height + 500;
+  }
+  return { title, place, pages: page, systems };
+}
+
+const entries = fc.array(
+  fc
+    .tuple(
+      fc.array(fc.integer({ min: 1500, max: 25_000 }), { minLength: 1, maxLength: 7 }),
+      fc.constantFrom('Grade 1', 'Grade 2'),
+      fc.constantFrom('Minuet', '月'.repeat(120)),
+      fc.boolean(),
+    )
+    .map(([heights, place, title, isOld]) => ({ ...entryOf(heights, place, title), ...(isOld && { systems: null }) })),
+  { minLength: 1, maxLength: 12 },
+);
+
+type Extent = { page: number; top: number; bottom: number };
+
+/** A title with what stands below it, and each system, as they will stand on paper; in the order of the score. */
+function extentsOf(entry: BookletEntry, score: PlannedScore): Extent[] {
+  const { heading, baseline, page } = score;
+  const title = {
+    page,
+    top: baseline - heading.size * (0.8 + 1.3 * (heading.lines.length - 1)),
+    bottom: baseline + (heading.below ? 17 : 0),
+  };
+  const placed = score.systems?.flat() ?? [];
+  const systems = placed.map(({ page: onPage, scale, y }, index) => {
+    const { top, bottom } = entry.systems?.[index] ?? { top: Number.NaN, bottom: Number.NaN };
+    return { page: onPage, top: y + top * scale, bottom: y + bottom * scale };
+  });
+  return [title, ...systems];
+}
+
+describe('a flowing booklet', () => {
+  it('cuts nothing, lays nothing over another, and leaves no title alone', () => {
+    fc.assert(
+      fc.property(entries, fc.constantFrom('A4', 'Letter'), fc.boolean(), (given, paper, header) => {
+        const { scores, places } = planMusic(canvases[paper], given, { layout: 'flow', header });
+        let last: Extent = { page: 0, top: 0, bottom: 0 };
+        for (const [index, score] of scores.entries()) {
+          const entry = given[index];
+          if (!entry) throw new Error('More scores than were given');
+          const extents = extentsOf(entry, score);
+          for (const extent of score.systems ? extents : extents.slice(0, 1)) {
+            expect(extent.bottom).toBeLessThanOrEqual(papers[paper].height - 41.9);
+            expect(extent.top).toBeGreaterThan(header && score.systems ? 53 : 30);
+            expect(extent.page).toBeGreaterThanOrEqual(last.page);
+            if (extent.page === last.page) expect(extent.top).toBeGreaterThan(last.bottom + 5);
+            last = extent;
+          }
+          if (score.systems) expect(extents[1]?.page).toBe(score.page);
+          last = { ...last, page: score.lastPage };
+        }
+        expect(places).toHaveLength(last.page);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('fills pages: scores of one system stand below each other', () => {
+    const { scores, places } = planMusic(
+      canvases.A4,
+      Array.from({ length: 12 }, () => entryOf([3000])),
+      {
+        layout: 'flow',
+        header: true,
+      },
+    );
+
+    expect(places).toHaveLength(3);
+    expect(scores.map(({ page }) => page).filter((page) => page === 1).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('keeps the pages of a score whose systems nobody measured', () => {
+    const old = { ...entryOf([3000]), pages: 2, systems: null };
+    const { scores } = planMusic(canvases.A4, [entryOf([3000]), old, entryOf([3000])], {
+      layout: 'flow',
+      header: true,
+    });
+
+    expect(scores.map(({ page, lastPage }) => [page, lastPage])).toEqual([
+      [1, 1],
+      [2, 3],
+      [4, 4],
+    ]);
+  });
+
+  it('shrinks a system that is taller than the page', () => {
+    const { scores } = planMusic(canvases.Letter, [entryOf([25_000])], { layout: 'flow', header: true });
+    const place = scores[0]?.systems?.[0]?.[0];
+
+    expect(place?.scale).toBeLessThan(papers.A4.width / 21_000);
+    expect(place?.x).toBeGreaterThan(8.36);
+  });
+
+  it('says the place below a title only where the header does not', () => {
+    const given = [entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 2')];
+    const below = (header: boolean) =>
+      planMusic(canvases.A4, given, { layout: 'flow', header }).scores.map(({ heading }) => heading.below?.text ?? '');
+
+    expect(below(true)).toEqual(['', '', 'Grade 2']);
+    expect(below(false)).toEqual(['Grade 1', 'Grade 1', 'Grade 2']);
+  });
+});
+
+describe('a booklet of whole pages', () => {
+  it('begins each score on a page of its own', () => {
+    const { scores, places } = planMusic(
+      canvases.Letter,
+      [entryOf([3000]), { ...entryOf([3000], 'Grade 2'), pages: 3 }],
+      {
+        layout: 'page',
+        header: true,
+      },
+    );
+
+    expect(scores.map(({ page }) => page)).toEqual([1, 2]);
+    expect(places).toEqual(['Grade 1', 'Grade 2', 'Grade 2', 'Grade 2']);
+  });
+
+  it('writes a title of 120 Chinese letters in full', () => {
+    const { scores } = planMusic(canvases.Letter, [entryOf([3000], 'Grade 1', '月'.repeat(120))], {
+      layout: 'page',
+      header: true,
+    });
+
+    expect(scores[0]?.heading.lines.join('')).toBe('月'.repeat(120));
+    expect(scores[0]?.heading.lines).toHaveLength(2);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { type Booklet, type BookletEntry, printBooklet } from './index.ts';
+import { papers } from './paper.ts';
+import { contentsOf, destinationsOf, hasPoppler, linksOf, page, pagesOf, textsOf, unpacked } from './testing.ts';
+
+type Sample = BookletEntry & { svgs: string[] };
+
+/** A score of systems of one line each, from its top to its bottom, that ends at `mark` on the right. */
+function aScore(title: string, { place = 'Grade 1 · Level 1', systems = 3, mark = 1000 } = {}): Sample {
+  const extents = Array.from({ length: systems }, (_, index) => ({
+    page: Math.floor(index / 4) + 1,
+    top: 3500 + (index % 4) * 5000,
+    bottom: 7000 + (index % 4) * 5000,
+    measures: 4,
+  }));
+  const pages = Math.ceil(systems / 4);
+  const svgs = Array.from({ length: pages }, (_none, index) =>
+    page(
+      extents
+        .map(({ top, bottom }, at) => ({ top: top - 3300, bottom: bottom - 3300, at }))
+        .filter(({ at }) => Math.floor(at / 4) === index)
+        .map(
+          ({ top, bottom, at }) =>
+            `<g class="system"><path d="M0 ${top} L${mark + at} ${bottom}" stroke-width="10"/></g>`,
+        )
+        .join(''),
+    ),
+  );
+  return { title, place, pages, systems: extents, svgs };
+}
+
+const created = new Date('2026-01-02T03:04:05Z');
+
+type Given = Partial<Omit<Booklet, 'scores'>> & { scores: Sample[] };
+
+const bookletOf = ({ scores, ...given }: Given): Booklet => ({
+  title: 'Spring term',
+  paper: 'A4',
+  cover: true,
+  contents: true,
+  layout: 'flow',
+  header: true,
+  numbers: true,
+  created,
+  scores: scores.map(({ title, place, pages, systems }) => ({ title, place, pages, systems })),
+  readPages: async (index) => scores[index]?.svgs ?? [],
+  ...given,
+});
+
+const print = async (given: Given) => Buffer.concat(await Array.fromAsync(printBooklet(bookletOf(given))));
+
+const many = Array.from({ length: 60 }, (_, index) =>
+  aScore(`Piece ${index + 1}.`, {
+    systems: (index % 6) + 1,
+    place: `Grade ${Math.floor(index / 10) + 1} · Level 1`,
+    mark: 10 * index + 1000,
+  }),
+);
+const combinations = (['A4', 'Letter'] as const).flatMap((paper) =>
+  (['page', 'flow'] as const).map((layout) => ({ paper, layout })),
+);
+const anchor = (index: number) => `score-${String(index + 1).padStart(4, '0')}`;
+
+describe('a booklet', () => {
+  it.each(combinations)('links each title to the page of its score ($paper, $layout)', async (wishes) => {
+    const pdf = await print({ scores: many, ...wishes });
+    const destinations = destinationsOf(pdf);
+    const contents = contentsOf(pdf);
+    const links = linksOf(pdf);
+
+    expect(links.flat()).toEqual(many.map((_, index) => anchor(index)));
+    for (const index of many.keys()) {
+      const painted = contents.findIndex((operators) => operators.includes(` m ${10 * index + 1000} `));
+      expect(painted, anchor(index)).toBe(destinations.get(anchor(index)));
+    }
+  });
+
+  it.each(combinations)('paints each system once, all of it on the paper ($paper, $layout)', async (wishes) => {
+    const { width, height } = papers[wishes.paper];
+    const pdf = await print({ scores: many, ...wishes });
+    const painted: string[] = [];
+    for (const operators of contentsOf(pdf)) {
+      const moves = /q ([\d.]+) 0 0 [\d.]+ (-?[\d.]+) (-?[\d.]+) cm 0 g 0 G|(\S+) (\S+) m (\S+) (\S+) l S/g;
+      let [scale, x, y] = [0, 0, 0];
+      for (const [, ...numbers] of operators.matchAll(moves)) {
+        const [size, left, down, , top, mark, bottom] = numbers.map(Number);
+        if (numbers[0] !== undefined) [scale, x, y] = [size ?? 0, left ?? 0, down ?? 0];
+        else if (Number(mark) >= 1000 && Number(mark) < 2000) {
+          painted.push(String(mark));
+          expect(y + (Number(top) + 3300) * scale).toBeGreaterThan(40);
+          expect(y + (Number(bottom) + 3300) * scale).toBeLessThan(height - 33);
+          expect(x + 1200 * scale).toBeCloseTo(width - (x + 19_800 * scale), 0);
+        }
+      }
+    }
+    const marks = many.flatMap(({ systems }, index) => systems?.map((_, at) => String(10 * index + 1000 + at)) ?? []);
+    expect(painted).toEqual(marks);
+  });
+
+  it('has the pages it promises, with labels: a cover, roman contents, music from 1', async () => {
+    const pdf = await print({ scores: many, layout: 'page' });
+    const music = many.reduce((sum, { pages }) => sum + pages, 0);
+
+    expect(pagesOf(pdf)).toBe(1 + 2 + music);
+    expect(unpacked(pdf)).toMatch(/\/Nums \[0 <<\s*\/P \(Cover\)\s*>> 1 <<\s*\/S \/r\s*>> 3 <<\s*\/S \/D\s*>>\]/);
+  });
+
+  it('has no cover and no contents where nobody wants them', async () => {
+    const pdf = await print({ scores: [aScore('Minuet')], cover: false, contents: false });
+
+    expect(pagesOf(pdf)).toBe(1);
+    expect(unpacked(pdf)).toMatch(/\/Nums \[0 <<\s*\/S \/D\s*>>\]/);
+    expect(linksOf(pdf).flat()).toEqual([]);
+  });
+
+  it('is of the paper that is wanted, and tells its title and its language', async () => {
+    const pdf = await print({ scores: [aScore('Minuet')], paper: 'Letter' });
+    const text = unpacked(pdf);
+
+    expect(text.match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(3);
+    for (const entry of ['(Spring term)', '/Lang (en-GB)', '/DisplayDocTitle true'])
+      expect(text.includes(entry), entry).toBe(true);
+  });
+
+  it('has bookmarks below the places, where there are several', async () => {
+    const outline = async (places: string[]) => {
+      const scores = places.map((place, index) => aScore(`Piece ${index}`, { place }));
+      const items = unpacked(await print({ scores, contents: false })).matchAll(
+        /\/Parent (\d+) 0 R\n\/Title \(([^)]*)\)/g,
+      );
+      return Array.from(items, ([, parent, title = '']) => ({ parent, title }));
+    };
+    const parents = (items: { parent: string | undefined }[]) => new Set(items.map(({ parent }) => parent)).size;
+
+    const one = await outline(['Grade 1', 'Grade 1']);
+    const two = await outline(['Grade 1', 'Grade 1', 'Grade 2']);
+
+    expect(one.map(({ title }) => title).toSorted()).toEqual(['Piece 0', 'Piece 1']);
+    expect(parents(one)).toBe(1);
+    expect(two.map(({ title }) => title).toSorted()).toEqual(['Grade 1', 'Grade 2', 'Piece 0', 'Piece 1', 'Piece 2']);
+    expect(parents(two)).toBe(3);
+  });
+
+  it('is the same for the same scores and moment', async () => {
+    const scores = many.slice(0, 4);
+
+    expect((await print({ scores })).equals(await print({ scores }))).toBe(true);
+  });
+
+  it('is refused without scores, before its first byte', async () => {
+    await expect(printBooklet(bookletOf({ scores: [] })).next()).rejects.toThrow(RangeError);
+  });
+});
+
+describe('reading for a booklet', () => {
+  it('goes one score ahead of what is taken, and no further', async () => {
+    const asked: number[] = [];
+    const booklet = printBooklet(
+      bookletOf({
+        scores: many,
+        readPages: async (index) => {
+          asked.push(index);
+          return many[index]?.svgs ?? [];
+        },
+      }),
+    );
+
+    await booklet.next();
+
+    expect(asked.length).toBeLessThanOrEqual(2);
+    for await (const _ of booklet) if (asked.length > 20) break;
+    expect(asked).toEqual([...asked.keys()]);
+    expect(asked.length).toBeLessThan(25);
+  });
+
+  it('ends the booklet when it fails, also while another score is painted', async () => {
+    const readPages = async (index: number) => {
+      if (index === 1) throw new Error('The disk is gone');
+      return many[index]?.svgs ?? [];
+    };
+
+    await expect(print({ scores: many, readPages })).rejects.toThrow('The disk is gone');
+  });
+
+  it.each(['page', 'flow'] as const)('may find a score lost: its pages stay, and all others (%s)', async (layout) => {
+    const readPages = async (index: number) => (index === 5 ? null : (many[index]?.svgs ?? []));
+    const [whole, torn] = await Promise.all([
+      print({ scores: many, layout }),
+      print({ scores: many, layout, readPages }),
+    ]);
+
+    expect(pagesOf(torn)).toBe(pagesOf(whole));
+    expect(destinationsOf(torn)).toEqual(destinationsOf(whole));
+  });
+
+  it('never paints other pages than those it planned for', async () => {
+    const svgs = many[0]?.svgs ?? [];
+    const other = async () => [...svgs, ...svgs];
+
+    await expect(print({ scores: many, readPages: other })).rejects.toThrow('are not those that were told');
+    const scores = [{ ...aScore('Minuet'), systems: [{ page: 1, top: 0, bottom: 100, measures: 1 }] }];
+    await expect(print({ scores })).rejects.toThrow('are not those that were told');
+  });
+});
+
+describe.skipIf(!hasPoppler())('the words of a booklet (skipped without pdftotext)', () => {
+  it.each(combinations)('promise each title on the page on which it stands ($paper, $layout)', async (wishes) => {
+    const pages = textsOf(await print({ scores: many, ...wishes }));
+    const contents = wishes.paper === 'A4' ? 2 : 3;
+    const front = pages.slice(1, 1 + contents).join('\n');
+    const music = pages.slice(1 + contents);
+
+    for (const { title } of many) {
+      const promised = Number(new RegExp(`^\\s*${title}\\s+(\\d+)$`, 'm').exec(front)?.[1]);
+      expect(music.findIndex((text) => text.includes(title)) + 1, title).toBe(promised);
+      expect(music[promised - 1]?.trimEnd().split(/\s+/).at(-1)).toBe(String(promised));
+    }
+  });
+
+  it('stand on the cover, above the music and in place of what is lost', async () => {
+    const scores = [aScore('<b>Minuet</b> & "Trio" \\(x)'), aScore('月'.repeat(120), { place: '第一级 · 第二课' })];
+    const title = '春江花月夜 A very long title of a booklet '.repeat(3).trim();
+    const pages = textsOf(
+      await print({
+        ...{ scores, title, subtitle: 'For the Garden School', layout: 'page' },
+        readPages: async (index) => (index === 1 ? null : (scores[0]?.svgs ?? [])),
+      }),
+    );
+    const letters = pages.map((text) => text.replaceAll(/\s/g, ''));
+
+    expect(letters[0]).toContain(title.replaceAll(' ', ''));
+    expect(letters[0]).toContain('FortheGardenSchool2scores2January2026');
+    for (const at of [1, 2]) expect(pages[at]).toContain('<b>Minuet</b> & "Trio" \\(x)');
+    for (const at of [1, 3]) expect(letters[at]).toContain('月'.repeat(120));
+    expect(pages[2]).toContain('Grade 1 · Level 1');
+    expect(pages[3]).toContain('第一级 · 第二课');
+    expect(pages[3]).toContain('The file of this score is missing.');
+  });
+});

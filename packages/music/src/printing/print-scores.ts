@@ -1,0 +1,49 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Canvas } from './canvas.ts';
+import { headingOf, printHeading } from './heading.ts';
+import { printNumber } from './page-number.ts';
+import { paintPage } from './paint-page.ts';
+import { placeOfPage, titleBaseline } from './paper.ts';
+
+/** `pages` as engraved; title and subtitle are ours, printed above the first of them. */
+export type PrintedScore = { title: string; subtitle?: string; pages: string[] };
+
+type Printing = {
+  scores: AsyncIterable<PrintedScore> | Iterable<PrintedScore>;
+  /** Of the document; the specification's file name when not given. */
+  title?: string;
+  /** Stands in the document; the same input and moment give the same bytes. */
+  created?: Date;
+};
+
+/**
+ * The scores as one vector PDF: A4 portrait, embedded subset fonts, a bookmark for each score, page numbers.
+ * Bytes come while pages are painted; what has been taken is not kept.
+ */
+export async function* printScores({
+  scores,
+  title = 'EEMusic Scores',
+  created = new Date(),
+}: Printing): AsyncGenerator<Uint8Array> {
+  const canvas = new Canvas({ title, created });
+  const place = placeOfPage(canvas.paper);
+  let number = 0;
+  for await (const score of scores) {
+    for (const [index, page] of score.pages.entries()) {
+      number += 1;
+      canvas.addPage();
+      if (index === 0) printTitle(canvas, score);
+      paintPage(canvas, page, place);
+      printNumber(canvas, String(number));
+      await breathe();
+      yield* canvas.painted();
+    }
+  }
+  if (number === 0) canvas.addPage();
+  yield* canvas.end();
+}
+
+function printTitle(canvas: Canvas, { title, subtitle = '' }: PrintedScore): void {
+  canvas.bookmark(title);
+  printHeading(canvas, headingOf(canvas, { title, below: subtitle, most: 1, largest: 19 }), titleBaseline);
+}
