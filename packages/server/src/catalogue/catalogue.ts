@@ -20,6 +20,8 @@ export type Catalogue = {
   readonly places: Places;
   /** By the score's id: those whose notes are read. */
   readonly alike: AlikeIndex<number>;
+  /** Another number than before whenever scores came, went or got other notes. */
+  readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
 };
 
@@ -43,6 +45,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     byName: [] as readonly Entry[],
     places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
     alike: new AlikeIndex<number>(),
+    notesVersion: 0,
     melodies: new MelodyIndex<number>(),
   };
   let state: State = { version: 0, purged: 0 };
@@ -64,6 +67,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
 
   function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
     prints.set(id, print);
+    catalogue.notesVersion += 1;
     catalogue.alike.delete(id);
     catalogue.melodies.delete(id);
     if (!music) return;
@@ -73,29 +77,38 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   }
 
   /** Nobody sees a part of it. */
-  function replace(ids: readonly number[], found: readonly Entry[]): void {
+  function replace(ids: readonly number[], found: readonly Entry[], byName: readonly Entry[]): void {
     for (const id of ids) entries.delete(id);
     for (const entry of found) entries.set(entry.id, entry);
     for (const id of ids) {
       if (entries.has(id)) continue;
       prints.delete(id);
+      catalogue.notesVersion += 1;
       catalogue.alike.delete(id);
       catalogue.melodies.delete(id);
     }
-    catalogue.byName = merge(catalogue.byName, new Set(ids), found);
+    catalogue.byName = byName;
   }
 
   async function follow(now: State): Promise<void> {
     const ids = await touchedSince(db, now.version < state.version ? 0 : state.version);
+    if (now.purged !== state.purged) ids.push(...(await purged()));
+    const changed = new Set(ids);
+    let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];
     for (const some of slices(ids)) {
       if (found.length > 0) await pause();
-      found.push(...(await takeIn(some)));
+      const entries = await takeIn(some);
+      found.push(...entries);
+      byName = merge(byName, entries);
     }
-    const kept = now.purged === state.purged ? null : await allIds(db);
-    const gone = kept ? [...entries.keys()].filter((id) => !kept.has(id)) : [];
-    replace([...ids, ...gone], found);
+    replace(ids, found, byName);
     state = now;
+  }
+
+  async function purged(): Promise<number[]> {
+    const kept = await allIds(db);
+    return [...entries.keys()].filter((id) => !kept.has(id));
   }
 
   /** What was changed while many rows were read is read, too, so that no change is seen by half. */
