@@ -1,17 +1,19 @@
 import { QUARTER } from '#model.ts';
 
-/** Parts of a quarter that music is written in, the plainest first. */
-const parts = [1, 2, 3, 4, 6, 8, 12, 5, 7, 9, 10, 16, 24, 32];
+/** Parts of a quarter that music is written in. */
+const grids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32].map((part) => QUARTER / part);
 
-/** Programs that count in 256ths of a quarter, say, write a triplet as 85 + 85 + 86. */
-const tolerance = QUARTER / 300;
+/** Programs that count in 128ths of a quarter write a triplet as 43 + 43 + 42. */
+const tolerance = QUARTER / 160;
 
-/** The plainest moment within a 300th of a quarter, in ticks, so that rounding by the program that wrote the file is undone. */
+/** The nearest moment at which music is written, in ticks, so that rounding by the program that wrote the file is undone. */
 export function snap(ticks: number): number {
-  for (const part of parts) {
-    const grid = QUARTER / part;
-    const near = Math.round(ticks / grid) * grid;
-    if (Math.abs(near - ticks) <= tolerance) return Math.round(near);
+  let nearest = ticks;
+  let least = tolerance;
+  for (const grid of grids) {
+    const moment = Math.round(ticks / grid) * grid;
+    const distance = Math.abs(moment - ticks);
+    if (distance < least) [nearest, least] = [moment, distance];
   }
-  return ticks;
+  return Math.round(nearest);
 }
