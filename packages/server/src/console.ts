@@ -50,7 +50,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   await countFirst(services);
-  const jobs = startJobs({ ...services, handlers: jobHandlers(services), schedules });
+  const jobs = startJobs({ ...services, handlers: jobHandlers(services, workshop), schedules });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
   return {

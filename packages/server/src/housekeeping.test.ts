@@ -4,9 +4,9 @@ import { jobHandlers, schedules } from './housekeeping.ts';
 
 describe('housekeeping', () => {
   it('comes round by itself, all but the mails, which somebody asks for', async () => {
-    const { services } = await startServer();
+    const { services, workshop } = await startServer();
 
-    const kinds = Object.keys(jobHandlers(services));
+    const kinds = Object.keys(jobHandlers(services, workshop));
 
     const asked = kinds.filter((kind) => kind.startsWith('session.mail-'));
     const scheduled = schedules.map(({ kind }) => kind);

@@ -5,7 +5,7 @@ import type { Handler } from '#jobs/start.ts';
 import type { Schedule } from '#jobs/schedules.ts';
 import { tidyJobs } from '#jobs/tidy.ts';
 import { restorersOf } from '#restorers.ts';
-import { sweepScores } from '#scores/index.ts';
+import { checkFiles, reprocess, sweepScores, type Workshop } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 import {
   forgetOldAttempts,
@@ -18,9 +18,11 @@ import {
 import { countExpiringKeys, keepExpiring } from '#subscriptions/index.ts';
 
 const hour = 3_600_000;
+/** Of reading again in one go: what is left goes on in the next hour. */
+const longestReading = 10 * 60_000;
 
 /** What is done outside of requests, on one node at a time: mails, and tidying up behind people. */
-export function jobHandlers(services: Services): Record<string, Handler> {
+export function jobHandlers(services: Services, workshop: Workshop): Record<string, Handler> {
   const { database, clock } = services;
   return {
     'session.tidy': async () => {
@@ -34,6 +36,11 @@ export function jobHandlers(services: Services): Record<string, Handler> {
     'session.mail-password-changed': mailPasswordChanged(services),
     'deletions.purge': (_payload, { signal }) => purgeDeletions(services, restorersOf(services), signal),
     'scores.sweep': () => sweepScores(services),
+    'scores.check-files': (_payload, { signal }) => checkFiles(services, signal),
+    'scores.reprocess': async (_payload, { signal }) => {
+      const enough = AbortSignal.any([signal, AbortSignal.timeout(longestReading)]);
+      await reprocess(services, workshop, { which: 'older', signal: enough });
+    },
     'files.measure': (_payload, { signal }) => measureRecordings(services, signal),
     [countExpiringKeys]: () => keepExpiring(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
@@ -44,6 +51,8 @@ export const schedules: readonly Schedule[] = [
   { kind: 'session.tidy', every: hour },
   { kind: 'deletions.purge', every: 24 * hour },
   { kind: 'scores.sweep', every: 24 * hour },
+  { kind: 'scores.check-files', every: 24 * hour },
+  { kind: 'scores.reprocess', every: hour },
   { kind: 'files.measure', every: hour },
   { kind: countExpiringKeys, every: 24 * hour },
   { kind: 'jobs.tidy', every: hour },

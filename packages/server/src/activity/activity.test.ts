@@ -157,7 +157,8 @@ describe('the activity', () => {
 
 describe('the people of the activity', () => {
   it('are all administrators, deleted ones too, and are still known by name after the purge', async () => {
-    const { call, anAdministrator, wait, services } = await aTrail();
+    const server = await aTrail();
+    const { call, anAdministrator, wait } = server;
     const { id } = await anAdministrator({ codes: [] });
     const named = async (token?: string) =>
       (await call(listPeople, {}, token === undefined ? {} : { token })).body.people.find(
@@ -170,11 +171,12 @@ describe('the people of the activity', () => {
     expect(await named()).toEqual({ ...before, isDeleted: true });
 
     wait(31 * day);
-    await purge(services);
+    await purge(server);
     expect(await named((await anAdministrator({ codes: ['AD'] })).token)).toEqual({ ...before, isDeleted: true });
   });
 });
 
-async function purge(services: Awaited<ReturnType<typeof aTrail>>['services']): Promise<void> {
-  await jobHandlers(services)['deletions.purge']?.({}, { id: 1, attempt: 1, signal: new AbortController().signal });
+async function purge({ services, workshop }: Awaited<ReturnType<typeof aTrail>>): Promise<void> {
+  const { signal } = new AbortController();
+  await jobHandlers(services, workshop)['deletions.purge']?.({}, { id: 1, attempt: 1, signal });
 }

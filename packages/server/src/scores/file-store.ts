@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Change, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
+import { isOlder, madeBy } from './made-by.ts';
 import './tables.ts';
 
 export type ScoreFileRow = Selectable<Tables['score_files']>;
@@ -13,7 +14,7 @@ export async function insertScoreFile(tx: Change, file: Insertable<Tables['score
 }
 
 /** The notes of a file, in the place of those that an older version read. */
-export async function putMusic(tx: Change, fileId: number, music: Music): Promise<void> {
+export async function putMusic(tx: Query, fileId: number, music: Music): Promise<void> {
   await tx
     .insertInto('score_music')
     .values({ file_id: fileId, ...music })
@@ -23,7 +24,7 @@ export async function putMusic(tx: Change, fileId: number, music: Music): Promis
 
 /** Answers false when somebody else read this file again meanwhile. */
 export async function changeScoreFile(
-  tx: Change,
+  tx: Query,
   { id, edition }: Pick<ScoreFileRow, 'id' | 'edition'>,
   columns: Updateable<Tables['score_files']>,
 ): Promise<boolean> {
@@ -86,4 +87,62 @@ export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<st
     .where('name', 'in', names)
     .execute();
   return new Map(rows.map(({ name, ...kept }) => [name, kept]));
+}
+
+export type ToReprocess = Pick<ScoreFileRow, 'id' | 'name' | 'title' | 'original_name' | 'edition' | 'missing_since'>;
+
+/** Whoever made files that can be made better now. */
+export async function olderMakers(db: Query): Promise<string[]> {
+  const makers = await db.selectFrom('score_files').select('made_by').distinct().execute();
+  return makers.map(({ made_by: maker }) => maker).filter((maker) => isOlder(maker));
+}
+
+/** The next file after this id that may be read again: made by one of these, or by anybody. */
+export async function findToReprocess(
+  db: Query,
+  makers: string[] | 'all',
+  after: number,
+): Promise<ToReprocess | undefined> {
+  return toReprocess(db, makers)
+    .select(['id', 'name', 'title', 'original_name', 'edition', 'missing_since'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function countToReprocess(db: Query, makers: string[] | 'all'): Promise<number> {
+  const counting = toReprocess(db, makers).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await counting.executeTakeFirstOrThrow()).count);
+}
+
+/** Only what is or was published: an upload is looked at under addresses that hold for a week, after which it is forgotten. */
+function toReprocess(db: Query, makers: string[] | 'all') {
+  const published = db
+    .selectFrom('score_files')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id')),
+    );
+  if (makers === 'all') return published;
+  return published
+    .where('made_by', 'in', ['', ...makers])
+    .where('missing_since', 'is', null)
+    .where(({ eb, or }) => or([eb('not_made_by', 'is', null), eb('not_made_by', '!=', madeBy)]));
+}
+
+export type StoredScore = Pick<ScoreFileRow, 'id' | 'name' | 'edition' | 'pages' | 'missing_since'>;
+
+export async function listStoredFiles(db: Query, after: number, most: number): Promise<StoredScore[]> {
+  return db
+    .selectFrom('score_files')
+    .select(['id', 'name', 'edition', 'pages', 'missing_since'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Unless it was read again meanwhile, which found it there. */
+export async function setMissing(tx: Query, file: StoredScore, since: Date | null): Promise<void> {
+  await changeScoreFile(tx, file, { missing_since: since?.toISOString() ?? null });
 }

@@ -66,7 +66,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
   };
   const { app, served } = await createApp(services, { workshop, webFolder: null, demo: null });
 
-  const jobs = startJobs({ ...services, handlers: jobHandlers(services), pollEvery: null });
+  const jobs = startJobs({ ...services, handlers: jobHandlers(services, workshop), pollEvery: null });
   onTestFinished(async () => {
     await jobs.stop();
     await app.close();
@@ -80,6 +80,8 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     app,
     served,
     services,
+    /** Shared: nobody closes it. */
+    workshop,
     me,
     /** Calls as the signed-in administrator, or with another token. */
     call: <E extends Endpoint>(endpoint: E, input: CallOf<E>, asking: Asking = {}) =>

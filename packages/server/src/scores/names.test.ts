@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isOlder } from './made-by.ts';
+import { ownerOf, pageName, stored, thumbnailName, timingName } from './names.ts';
+
+const name = '0123456789abcdef0123456789abcdef.musicxml';
+
+it.each([1, 2, 65_537])('a drawing tells its score and its edition, here %i', (edition) => {
+  const file = { name, edition };
+
+  for (const drawn of [pageName(file, 1), pageName(file, 12), thumbnailName(file), timingName(file)])
+    expect(ownerOf(stored(drawn))).toEqual(file);
+  expect(ownerOf(stored(name))).toEqual({ name, edition: null });
+});
+
+it('a version of the console makes again what an older one made, and nothing of a newer one', () => {
+  const present = 'reading 1, analysis 2, engraving 2';
+
+  expect(isOlder('reading 1, analysis 1, engraving 2', present)).toBe(true);
+  expect(isOlder('reading 1, engraving 2', present)).toBe(true);
+  expect(isOlder(present, present)).toBe(false);
+  expect(isOlder('reading 1, analysis 2, engraving 10', present)).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { previewScore } from '@eemusic/contract/playing';
+import type { CallOf, Endpoint } from '@eemusic/contract/endpoint';
+import { listScores, publishScores, uploadScore } from '@eemusic/contract/scores';
+import { reprocess } from '#scores/index.ts';
+import { aPublishedScore } from './a-published-score.ts';
+import { aScoreFile } from './a-score.ts';
+
+export const day = 24 * 3_600_000;
+
+/** A published score whose file an older version read and engraved, with what is done about that; the clock shows the disk's time. */
+export async function anOldScore() {
+  const score = await aPublishedScore();
+  const { services, workshop, server, wait, id } = score;
+  const { database, storage } = services;
+  wait(Date.now() - services.clock.now().getTime());
+  const { fileName } = score.score;
+  await age(score, fileName);
+  /** Signed in anew: the clock outruns sessions. */
+  const asking = async () => ({ token: (await server.anAdministrator({ codes: ['SL'] })).token });
+
+  return {
+    ...score,
+    call: async <E extends Endpoint>(endpoint: E, input: CallOf<E>) => server.call(endpoint, input, await asking()),
+    list: async () => {
+      const { gradeId, levelId, stageId, curriculum } = score.score;
+      return (await server.call(listScores, { gradeId, levelId, stageId, curriculum }, await asking())).body.scores;
+    },
+    fileName,
+    row: () => rowOf(score, fileName),
+    preview: async () => (await server.call(previewScore, { id: String(id) }, await asking())).body,
+    again: (which: 'older' | 'all' = 'older') =>
+      reprocess(services, workshop, { which, signal: new AbortController().signal }),
+    /** Names of all stored files. */
+    names: async () => (await Array.fromAsync(storage.list('scores/'))).map(({ name }) => name).toSorted(),
+    /** What this address answers. */
+    statusOf: async (url = '') => (await score.app.inject({ url })).statusCode,
+    trail: () =>
+      database.read
+        .selectFrom('audit_entries')
+        .select(['actor_name', 'after'])
+        .where('action', '=', 'score.reprocessed')
+        .execute(),
+    /** Another old score of this library, published or not. */
+    async another({ isPublished = true } = {}) {
+      const { body } = await server.send(uploadScore, aScoreFile(2), await asking());
+      await age(score, body.fileName);
+      if (isPublished)
+        await server.call(
+          publishScores,
+          { scores: [{ ...score.score, name: 'Other', fileName: body.fileName }] },
+          await asking(),
+        );
+      return body.fileName;
+    },
+  };
+}
+
+type Published = Awaited<ReturnType<typeof aPublishedScore>>;
+
+const rowOf = ({ services }: Published, fileName: string) =>
+  services.database.read
+    .selectFrom('score_files')
+    .leftJoin('score_music', 'score_music.file_id', 'score_files.id')
+    .selectAll('score_files')
+    .select('score_music.right_notes')
+    .where('score_files.name', '=', fileName)
+    .executeTakeFirstOrThrow();
+
+/** Leaves of a file what the first version of the console knew and stored. */
+async function age(score: Published, fileName: string): Promise<void> {
+  const { database, storage } = score.services;
+  const { id } = await rowOf(score, fileName);
+  await database.write(async (tx) => {
+    await tx.deleteFrom('score_music').where('file_id', '=', id).execute();
+    await tx
+      .updateTable('score_files')
+      .set({ made_by: 'reading 1, analysis 1, engraving 1', systems: null, read_tags: null, music_hash: null })
+      .set({ wrong_measures: null, shape_hash: null, measures: null })
+      .where('id', '=', id)
+      .execute();
+  });
+  const stem = `scores/${fileName.replace('.musicxml', '')}`;
+  await storage.remove(`${stem}-small.svg`);
+  const moments = [{ t: 0, on: ['a'], off: [], measure: 1 }];
+  await storage.put(`${stem}.timemap`, gzipSync(JSON.stringify(moments)), { contentType: 'application/json' });
+}
