@@ -40,7 +40,8 @@ export function planContents(canvas: Canvas, entries: ContentsEntry[]): Row[][] 
 
 const aboveEntry = ({ place }: ContentsEntry, last: string) => (place === last ? 0 : steps.abovePlace + steps.place);
 
-export function printContents(canvas: Canvas, pages: Row[][], hasNumbers: boolean): void {
+/** Halts after each page. */
+export function* printContents(canvas: Canvas, pages: Row[][], hasNumbers: boolean): Generator<void> {
   for (const [index, rows] of pages.entries()) {
     canvas.addPage();
     if (index === 0) printTitle(canvas);
@@ -49,6 +50,7 @@ export function printContents(canvas: Canvas, pages: Row[][], hasNumbers: boolea
       else printPlace(canvas, row);
     }
     if (hasNumbers) printNumber(canvas, roman(index + 1));
+    yield;
   }
 }
 

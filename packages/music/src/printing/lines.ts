@@ -12,6 +12,7 @@ const parts = new RegExp(`[${opening}]*(?:[${script}]|[^\\s${script}${opening}]+
 /** A text in lines of at most this width: broken between words and between Chinese letters, and within what alone is too wide. */
 export function linesOf(canvas: Canvas, text: string, look: Look, width: number): string[] {
   const widthOf = (one: string) => canvas.widthOf([{ text: one, ...look }]);
+  if (widthOf(text) <= width) return [text];
   const lines = [''];
   let used = 0;
   for (const part of piecesOf(text, (one) => widthOf(one) > width)) {

@@ -39,7 +39,8 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
   if (entries.length === 0) throw new RangeError('A booklet needs a score');
   const canvas = new Canvas({ title, created, paper: papers[paper], language: 'en-GB' });
   const { scores, places } = planMusic(canvas, entries, booklet);
-  printFront(canvas, { ...booklet, created }, scores);
+  await breathe();
+  for (const _ of printFront(canvas, { ...booklet, created }, scores)) await breathe();
 
   const sheets = new Sheets(canvas, { title, places, header, numbers });
   const outline = new Outline(canvas, scores);
@@ -72,12 +73,18 @@ function mark(canvas: Canvas, outline: Outline, score: PlannedScore, index: numb
 
 type Front = Omit<Booklet, 'created'> & { created: Date };
 
-function printFront(canvas: Canvas, { title, subtitle = '', created, ...wishes }: Front, scores: PlannedScore[]): void {
+/** Halts after each page. */
+function* printFront(
+  canvas: Canvas,
+  { title, subtitle = '', created, ...wishes }: Front,
+  scores: PlannedScore[],
+): Generator<void> {
   const entries = scores.map((score, index) => ({ ...score, to: anchorOf(index) }));
   const contents = wishes.contents ? planContents(canvas, entries) : [];
   canvas.labelPages(labelsOf(wishes.cover, contents.length));
   if (wishes.cover) printCover(canvas, { title, subtitle, scores: scores.length, created });
-  printContents(canvas, contents, wishes.numbers);
+  yield;
+  yield* printContents(canvas, contents, wishes.numbers);
 }
 
 function labelsOf(hasCover: boolean, contents: number): Label[] {
