@@ -19,22 +19,27 @@ export function compareCodePoints(one: string, other: string): number {
 
 const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
 
-/** The sorted entries without those that are gone, and with these at their places: a pass, where sorting all takes ten. */
-export function merge(sorted: readonly Entry[], gone: ReadonlySet<number>, added: readonly Entry[]): Entry[] {
-  const news = added.toSorted(compareNames);
+/** The sorted entries with these at their places. */
+export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
-  let next = 0;
-  for (const entry of sorted) {
-    if (gone.has(entry.id)) continue;
-    for (let one = news[next]; one && compareNames(one, entry) < 0; one = news[next]) {
-      merged.push(one);
-      next += 1;
-    }
+  let from = 0;
+  for (const entry of added.toSorted(compareNames)) {
+    const to = placeOf(entry, sorted, from);
+    for (; from < to; from += 1) merged.push(sorted[from] as Entry);
     merged.push(entry);
   }
-  for (; next < news.length; next += 1) {
-    const one = news[next];
-    if (one) merged.push(one);
-  }
+  for (; from < sorted.length; from += 1) merged.push(sorted[from] as Entry);
   return merged;
+}
+
+/** How many stand before it, at least `least`: by halves. */
+function placeOf(entry: Entry, sorted: readonly Entry[], least: number): number {
+  let [low, high] = [least, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other && compareNames(other, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { AlikeIndex, MelodyIndex } from '@eemusic/music/comparing';
 import { type Database, type Query, slices } from '#database/index.ts';
 import { merge } from './by-name.ts';
+import { Choices } from './choices.ts';
 import type { Entry } from './entry.ts';
 import { type Places, readPlaces } from './places.ts';
 import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
@@ -18,6 +19,7 @@ export type Catalogue = {
   /** By name, then by id. */
   readonly byName: readonly Entry[];
   readonly places: Places;
+  readonly choices: Choices;
   /** By the score's id: those whose notes are read. */
   readonly alike: AlikeIndex<number>;
   /** Another number than before whenever scores came, went or got other notes. */
@@ -44,6 +46,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     entries,
     byName: [] as readonly Entry[],
     places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
+    choices: new Choices(),
     alike: new AlikeIndex<number>(),
     notesVersion: 0,
     melodies: new MelodyIndex<number>(),
@@ -53,15 +56,10 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   async function takeIn(some: readonly number[]): Promise<Entry[]> {
     const stored = await readEntries(db, some);
     const unread = stored.filter(({ entry, print }) => prints.get(entry.id) !== print);
-    const music =
-      unread.length === 0
-        ? []
-        : await readMusic(
-            db,
-            unread.map(({ entry }) => entry.fileId),
-          );
-    const ofFile = new Map(music.map((each) => [each.fileId, each]));
-    for (const each of unread) index(each, ofFile.get(each.entry.fileId));
+    const fileIds = unread.map(({ entry }) => entry.fileId);
+    const music = new Map((await readMusic(db, fileIds)).map((each) => [each.fileId, each]));
+    for (const each of unread) index(each, music.get(each.entry.fileId));
+    for (const { entry } of stored) catalogue.choices.add(entry);
     return stored.map(({ entry }) => entry);
   }
 
@@ -91,8 +89,9 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   }
 
   async function follow(now: State): Promise<void> {
-    const ids = await touchedSince(db, now.version < state.version ? 0 : state.version);
-    if (now.purged !== state.purged) ids.push(...(await purged()));
+    const isOlder = now.version < state.version;
+    const ids = await touchedSince(db, isOlder ? 0 : state.version);
+    if (isOlder || now.purged !== state.purged) ids.push(...(await purged()));
     const changed = new Set(ids);
     let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];

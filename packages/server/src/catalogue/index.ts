@@ -1,3 +1,10 @@
+export { closest, type FilePrint, findAlikeScores } from './alike.ts';
 export { type Catalogue, catalogueOf } from './catalogue.ts';
+export { countEntries } from './count.ts';
+export { coverage } from './cover.ts';
+export { groupsOf } from './duplicates.ts';
 export type { Entry, ReadTags } from './entry.ts';
+export { findEntries, type Found, type Order } from './find.ts';
+export { type Fault, faultsOf, type FindingTag, isAccepted } from './faults.ts';
+export { faultsNow } from './faults-now.ts';
 export { placeNames, type Places, sayPlace } from './places.ts';

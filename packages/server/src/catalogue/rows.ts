@@ -83,14 +83,16 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
 }
 
 /** What of their notes is compared and searched; those that are not read yet have none. */
-export const readMusic = (db: Query, fileIds: readonly number[]) =>
-  db
+export async function readMusic(db: Query, fileIds: readonly number[]) {
+  if (fileIds.length === 0) return [];
+  return db
     .selectFrom('score_music')
     .innerJoin('score_files as file', 'file.id', 'score_music.file_id')
     .select(['file_id as fileId', 'music_hash as music', 'shape_hash as shape', 'measure_shapes as measureShapes'])
     .select(['right_notes as right', 'left_notes as left'])
     .where('file_id', 'in', fileIds)
     .execute();
+}
 
 export type Music = Awaited<ReturnType<typeof readMusic>>[number];
 

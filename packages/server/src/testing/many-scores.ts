@@ -1,0 +1,112 @@
+import { encodeMelody } from '@eemusic/music/comparing';
+import type { Insertable, Transaction } from 'kysely';
+import { type Database, foldedKey, type Query } from '#database/index.ts';
+import type { Tables } from '#database/tables.ts';
+
+type ScoreRow = Insertable<Tables['scores']>;
+type FileRow = Insertable<Tables['score_files']>;
+type MusicRow = Insertable<Tables['score_music']>;
+
+/** A score as rows, what is left out made up. `music` null is a file that is not read again yet. */
+export type GivenScore = {
+  score?: Partial<ScoreRow>;
+  file?: Partial<FileRow>;
+  music?: Partial<Omit<MusicRow, 'file_id'>> | null;
+};
+
+export type Stage = { grade_id: number; level_id: number; stage_id: number };
+
+const at = '2026-03-01T10:20:00.000Z';
+const sliceOf = 100;
+let files = 0;
+
+/** All stages in teaching order. */
+export function listStages(db: Query): Promise<Stage[]> {
+  return db
+    .selectFrom('stages')
+    .innerJoin('levels', 'levels.id', 'stages.level_id')
+    .innerJoin('grades', 'grades.id', 'levels.grade_id')
+    .select(['stages.id as stage_id', 'levels.id as level_id', 'grades.id as grade_id'])
+    .orderBy('grades.place')
+    .orderBy('levels.place')
+    .orderBy('stages.place')
+    .execute();
+}
+
+export async function addShelf(database: Database, name: string, place = 1): Promise<number> {
+  return database.write(async (tx) => {
+    const row = { name, name_key: foldedKey(name, 120), short_name: name.slice(0, 20), image: 'a.webp' };
+    const { id } = await tx
+      .insertInto('libraries')
+      .values({ ...row, place, created_at: at, deleted_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** Scores straight into the database, with nothing uploaded or engraved; answers their ids in this order. */
+export async function addManyScores(database: Database, given: readonly GivenScore[]): Promise<number[]> {
+  const [stage] = await listStages(database.read);
+  const library = await database.read.selectFrom('libraries').select('id').orderBy('id').executeTakeFirst();
+  const shelf = { ...stage, library_id: library?.id ?? (await addShelf(database, 'Exercises')) };
+  const ids: number[] = [];
+  for (let start = 0; start < given.length; start += sliceOf)
+    ids.push(...(await database.write((tx) => addSome(tx, given.slice(start, start + sliceOf), shelf))));
+  return ids;
+}
+
+type Shelf = Partial<Stage> & { library_id: number };
+
+async function addSome(tx: Transaction<Tables>, given: readonly GivenScore[], shelf: Shelf): Promise<number[]> {
+  const fileIds = await inOrder(tx.insertInto('score_files').values(given.map(fileOf)).returning('id').execute());
+  const music = given.flatMap((one, at) => (one.music === null ? [] : [musicOf(one, fileIds[at] ?? 0)]));
+  if (music.length > 0) await tx.insertInto('score_music').values(music).execute();
+  const rows = given.map((one, at) => scoreOf(one, { ...shelf, file_id: fileIds[at] ?? 0 }));
+  return inOrder(tx.insertInto('scores').values(rows).returning('id').execute());
+}
+
+const inOrder = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id).toSorted((a, b) => a - b);
+
+function fileOf({ file, music }: GivenScore): FileRow {
+  files += 1;
+  const name = `${files.toString(16).padStart(16, '0')}.musicxml`;
+  const made = { music_hash: `music ${files}`, shape_hash: `shape ${files}`, measures: 4, read_tags: null };
+  return {
+    ...{ name, original_name: `score ${files}.musicxml`, title: `Score ${files}`, composer: null, bytes: 1000 },
+    ...{
+      sha256: files.toString(16).padStart(64, '0'),
+      pages: 1,
+      seconds: 12.5,
+      analysis: analysis(),
+      made_by: 'test 1',
+    },
+    ...{ uploaded_by: null, created_at: at, made_at: null, not_made_by: null, systems: null, wrong_measures: null },
+    ...{ measures: null, read_tags: null, music_hash: null, shape_hash: null, missing_since: null },
+    ...(music !== null && made),
+    ...file,
+  };
+}
+
+const analysis = () => JSON.stringify({ tags: {}, facts: { tempo: 90 }, warnings: [] });
+
+function musicOf({ music }: GivenScore, file_id: number): MusicRow {
+  const none = {
+    right_notes: encodeMelody([]),
+    left_notes: encodeMelody([]),
+    right_measures: '[]',
+    left_measures: '[]',
+  };
+  return { file_id, measures: '[]', measure_shapes: '', ...none, ...music };
+}
+
+function scoreOf({ score }: GivenScore, given: Shelf & { file_id: number }): ScoreRow {
+  const name = score?.name ?? 'Little March';
+  return {
+    ...{ name, name_key: foldedKey(name, 240), grade_id: 1, level_id: 1, stage_id: 1, ...given },
+    ...{ curriculum: 'KungFuSightReading', score_type: 0, accompaniment: null, created_at: at, deleted_at: null },
+    ...{ range_id: 1, interval_id: 1, rhythm_id: 1, rest_id: 1, key_signature_id: 1, time_signature_id: 1, tie_id: 1 },
+    ...{ accidental: 0, articulation: 0, dynamics: 0, score_enabled: 1 },
+    ...score,
+  };
+}
