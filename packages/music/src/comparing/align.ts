@@ -14,8 +14,9 @@ export type Alignment = {
   isNear: boolean;
 };
 
-/** More transpositions than these are not tried: music fits in one of them or in none. */
+/** More transpositions than these are not tried: music fits in one of them or in none. Of very long pieces, only the likeliest. */
 const mostTried = 3;
+const long = 1_000_000;
 
 /** With fewer measures in common than `fewest`, how the two would lie does not matter. */
 export function align(one: Uint32Array, other: Uint32Array, fewest = 1): Alignment {
@@ -49,7 +50,6 @@ export function sizeOf(measures: Uint32Array): number {
 
 export const isEmpty = (measure = noPitch): boolean => (measure & 0xff) === noPitch;
 export const shapeOf = (measure: number): number => measure >>> 8;
-const lowestOf = (measure: number): number => measure & 0xff;
 
 /** For each distance from −255 to 255, how many pairs of measures of one shape lie so far from each other. */
 const counts = new Uint32Array(2 * noPitch + 1);
@@ -74,54 +74,49 @@ function likelySteps(one: Uint32Array, other: Uint32Array, fewest: number): { st
     const count = counts[place] ?? 0;
     if (count >= fewest) likely.push({ steps: place - noPitch, count });
   }
-  return likely.toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps)).slice(0, mostTried);
+  return likely
+    .toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps))
+    .slice(0, one.length * other.length > long ? 1 : mostTried);
 }
 
 /** Longest common subsequence; measures without notes are paired only where that costs none with notes. */
 function longestCommon(one: Uint32Array, other: Uint32Array, steps: number): Alignment['pairs'] {
-  const isSame = (at: number, there: number) => isSameMeasure(one[at] ?? 0, other[there] ?? 0, steps);
+  const wanted = Float64Array.from(one, (measure) => transpose(measure, steps));
   const head: Alignment['pairs'] = [];
   const tail: Alignment['pairs'] = [];
   let from = 0;
-  let [end, otherEnd] = [one.length, other.length];
-  while (from < end && from < otherEnd && isSame(from, from)) head.push([from, from++]);
-  while (end > from && otherEnd > from && isSame(end - 1, otherEnd - 1)) tail.push([--end, --otherEnd]);
-  const weigh = (at: number) => (isEmpty(one[at]) ? 1 : one.length + 1);
-  return [...head, ...longestBetween({ from, end, otherEnd, isSame, weigh }), ...tail.toReversed()];
+  let [end, otherEnd] = [wanted.length, other.length];
+  while (from < end && from < otherEnd && wanted[from] === other[from]) head.push([from, from++]);
+  while (end > from && otherEnd > from && wanted[end - 1] === other[otherEnd - 1]) tail.push([--end, --otherEnd]);
+  const between = longestBetween(wanted.subarray(from, end), other.subarray(from, otherEnd));
+  return [...head, ...between.map(([at, there]): [number, number] => [at + from, there + from]), ...tail.toReversed()];
 }
 
-function isSameMeasure(measure: number, match: number, steps: number): boolean {
-  if (shapeOf(measure) !== shapeOf(match)) return false;
-  if (isEmpty(measure) || isEmpty(match)) return measure === match;
-  return lowestOf(match) - lowestOf(measure) === steps;
+/** −1 for what would lie above or below all pitches. */
+function transpose(measure: number, steps: number): number {
+  if (isEmpty(measure)) return measure;
+  const lowest = (measure & 0xff) + steps;
+  return lowest < 0 || lowest >= noPitch ? -1 : measure + steps;
 }
-
-type Middle = {
-  from: number;
-  end: number;
-  otherEnd: number;
-  isSame: (at: number, there: number) => boolean;
-  weigh: (at: number) => number;
-};
 
 /** By dynamic programming from the end: `best` holds the weight of the best pairing of what follows. */
-function longestBetween({ from, end, otherEnd, isSame, weigh }: Middle): Alignment['pairs'] {
-  if (from === end || from === otherEnd) return [];
-  const width = otherEnd - from + 1;
-  const best = new Uint32Array((end - from + 1) * width);
-  const read = (at: number, there: number) => best[(at - from) * width + there - from] ?? 0;
-  for (let at = end - 1; at >= from; at--) {
-    for (let there = otherEnd - 1; there >= from; there--) {
-      best[(at - from) * width + there - from] = isSame(at, there)
-        ? weigh(at) + read(at + 1, there + 1)
-        : Math.max(read(at + 1, there), read(at, there + 1));
+function longestBetween(wanted: Float64Array, other: Uint32Array): Alignment['pairs'] {
+  const width = other.length + 1;
+  const best = new Uint32Array((wanted.length + 1) * width);
+  for (let at = wanted.length - 1; at >= 0; at--) {
+    const measure = wanted[at] ?? -1;
+    const weight = isEmpty(measure) ? 1 : wanted.length + 1;
+    for (let there = other.length - 1, cell = at * width + there; there >= 0; there--, cell--) {
+      const below = best[cell + width] ?? 0;
+      const right = best[cell + 1] ?? 0;
+      if (measure === other[there]) best[cell] = weight + (best[cell + width + 1] ?? 0);
+      else best[cell] = below > right ? below : right;
     }
   }
   const pairs: Alignment['pairs'] = [];
-  let [at, there] = [from, from];
-  while (at < end && there < otherEnd) {
-    if (isSame(at, there)) pairs.push([at++, there++]);
-    else if (read(at + 1, there) >= read(at, there + 1)) at++;
+  for (let [at, there] = [0, 0]; at < wanted.length && there < other.length;) {
+    if (wanted[at] === other[there]) pairs.push([at++, there++]);
+    else if ((best[(at + 1) * width + there] ?? 0) >= (best[at * width + there + 1] ?? 0)) at++;
     else there++;
   }
   return pairs;

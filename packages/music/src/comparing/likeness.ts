@@ -6,7 +6,7 @@ export const likenesses = ['music', 'transposed', 'near'] as const;
 export type Likeness = (typeof likenesses)[number];
 
 /** Struck notes without which a piece is like no other one: a few notes are soon the same by chance, and rests always are. */
-export const fewestNotes = 6;
+export const fewestNotes = 4;
 
 /** Share of the measures with notes that pieces which are nearly the same have in common: three of four. */
 const nearShare = 3 / 4;

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aNote, aScore } from '#analysis/testing.ts';
+import { midi, type Note, QUARTER, type Score } from '#model.ts';
+import { melodiesOf } from './melody.ts';
+import { type Match, MelodyIndex } from './melody-index.ts';
+import { decodeMelody, encodeMelody } from './melody-text.ts';
+import { exercises } from './testing.ts';
+
+describe('the melody of a hand', () => {
+  it('has every struck note of the exercises, which have one voice a hand', () => {
+    fc.assert(
+      fc.property(exercises, (score) => {
+        const { right, left } = melodiesOf(score);
+        expect(right).toEqual(struckNaively(score, 1));
+        expect(left).toEqual(struckNaively(score, 2));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is the highest notes of the right hand and the lowest of the left', () => {
+    const [c, e, g] = [60, 64, 67];
+    const chord = (staff: number) => [at(0, 4, e, staff), at(0, 4, c, staff), at(0, 4, g, staff)];
+    const { right, left } = melodiesOf(ofNotes([...chord(1), ...chord(2)], [at(0, 4, c, 1)]));
+    expect(right).toEqual({ pitches: [g, c], measures: [0, 1] });
+    expect(left).toEqual({ pitches: [c], measures: [0] });
+  });
+
+  it('leaves out what lies under a note that still sounds', () => {
+    const { right } = melodiesOf(ofNotes([at(0, 2, 72, 1), at(1, 1, 64, 1), at(2, 1, 65, 1), at(3, 1, 77, 1)]));
+    expect(right.pitches).toEqual([72, 65, 77]);
+  });
+
+  it('has tied notes once, also above struck ones, and no grace notes', () => {
+    const held = { ...at(0, 4, 72, 1), tieStop: true };
+    const grace = { ...at(3, 0, 80, 1), isGrace: true };
+    const { right } = melodiesOf(
+      ofNotes([at(0, 4, 72, 1)], [held, at(0, 2, 60, 1), at(2, 2, 62, 1), grace, at(4, 1, 74, 1)]),
+    );
+    expect(right).toEqual({ pitches: [72, 74], measures: [0, 1] });
+  });
+});
+
+function struckNaively({ measures }: Score, staff: number) {
+  const struck = measures.flatMap(({ notes }, measure) =>
+    notes.flatMap((note) =>
+      note.pitch && note.staff === staff && !note.tieStop ? [{ pitch: midi(note.pitch), measure }] : [],
+    ),
+  );
+  return { pitches: struck.map(({ pitch }) => pitch), measures: struck.map(({ measure }) => measure) };
+}
+
+/** Of so many quarters from that quarter on. */
+function at(onset: number, quarters: number, pitch: number, staff: number): Note {
+  const place = (['C', 'C', 'D', 'D', 'E', 'F', 'F', 'G', 'G', 'A', 'A', 'B'] as const)[pitch % 12] ?? 'C';
+  const natural = { step: place, alter: 0, octave: Math.floor(pitch / 12) - 1 };
+  return aNote({
+    onset: onset * QUARTER,
+    duration: quarters * QUARTER,
+    staff,
+    pitch: { ...natural, alter: pitch - midi(natural) },
+  });
+}
+
+function ofNotes(...measures: Note[][]): Score {
+  const score = aScore({ right: measures.map(() => 'R').join(' | ') });
+  return { ...score, measures: score.measures.map((measure, i) => ({ ...measure, notes: measures[i] ?? [] })) };
+}
+
+const pitches = fc.integer({ min: 10, max: 133 });
+
+describe('the text of a melody', () => {
+  it('says every pitch that can be written in one letter or digit', () => {
+    fc.assert(
+      fc.property(fc.array(pitches), (melody) => {
+        const text = encodeMelody(melody);
+        expect(text).toHaveLength(melody.length);
+        expect(text).toMatch(/^[\p{L}\d]*$/u);
+        expect(text.normalize('NFC')).toBe(text);
+        expect(JSON.stringify(text)).toBe(`"${text}"`);
+        expect(Buffer.from(text, 'latin1').toString('latin1')).toBe(text);
+        expect(decodeMelody(text)).toEqual(melody);
+      }),
+    );
+    const all = Array.from({ length: 124 }, (_, i) => i + 10);
+    expect(new Set(encodeMelody(all)).size).toBe(124);
+  });
+
+  it('puts what lies outside into an octave that has it, and refuses what is none', () => {
+    expect(decodeMelody(encodeMelody([-20, 9, 134, 160]))).toEqual([16, 21, 122, 124]);
+    expect(() => decodeMelody('a b')).toThrow(RangeError);
+  });
+});
+
+type Hands = { right: number[]; left: number[] };
+
+function findNaively(scores: Map<number, Hands>, wanted: number[], isTransposed: boolean): Match<number>[] {
+  return [...scores].flatMap(([key, hands]) =>
+    (['right', 'left'] as const).flatMap((hand) =>
+      hands[hand].flatMap((pitch, at) => {
+        const semitones = pitch - (wanted[0] ?? 0);
+        const isFound = wanted.every((sought, i) => hands[hand][at + i] === sought + semitones);
+        return isFound && (isTransposed || semitones === 0) ? [{ key, hand, at, semitones }] : [];
+      }),
+    ),
+  );
+}
+
+describe('searching for notes', () => {
+  const few = fc.array(fc.integer({ min: 60, max: 63 }), { maxLength: 24 });
+  const wide = fc.array(fc.constantFrom(10, 11, 60, 61, 127, 133), { maxLength: 12 });
+  const melody = fc.oneof(few, wide);
+  const toTexts = ({ right, left }: Hands) => ({ right: encodeMelody(right), left: encodeMelody(left) });
+
+  it('finds every place in both hands, transposed or not, whatever came and went before', () => {
+    const changes = fc.array(fc.tuple(fc.nat(4), fc.option(fc.record({ right: melody, left: melody }))), {
+      maxLength: 12,
+    });
+    const sought = fc.oneof(
+      fc.array(fc.integer({ min: 60, max: 63 }), { minLength: 2, maxLength: 5 }),
+      fc.array(fc.integer({ min: 0, max: 127 }), { minLength: 2, maxLength: 3 }),
+      fc.constantFrom<number[][]>([10, 11], [127, 10], [10, 133], [0, 1]),
+    );
+    fc.assert(
+      fc.property(changes, sought, fc.boolean(), (steps, wanted, isTransposed) => {
+        const index = new MelodyIndex<number>();
+        const naive = new Map<number, Hands>();
+        for (const [key, hands] of steps) {
+          if (hands) index.set(key, toTexts(hands));
+          else index.delete(key);
+          if (hands) naive.set(key, hands);
+          else naive.delete(key);
+        }
+        const byPlace = (one: Match<number>, other: Match<number>) =>
+          one.key - other.key || other.hand.localeCompare(one.hand) || one.at - other.at;
+        expect(index.find(wanted, { isTransposed }).toSorted(byPlace)).toEqual(
+          findNaively(naive, wanted, isTransposed).toSorted(byPlace),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds any part of an exercise, at its place', () => {
+    fc.assert(
+      fc.property(
+        exercises,
+        fc.nat(),
+        fc.integer({ min: 2, max: 32 }),
+        fc.integer({ min: -6, max: 6 }),
+        (score, from, count, up) => {
+          const { right, left } = melodiesOf(score);
+          const index = new MelodyIndex<string>();
+          index.set('piece', toTexts({ right: right.pitches, left: left.pitches }));
+          const start = from % Math.max(1, right.pitches.length - count);
+          const wanted = right.pitches.slice(start, start + count).map((pitch) => pitch - up);
+          const place = { key: 'piece', hand: 'right', at: start, semitones: up };
+          expect(index.find(wanted, { isTransposed: true })).toContainEqual(place);
+          if (up === 0) expect(index.find(wanted, { isTransposed: false })).toContainEqual(place);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('needs two notes', () => {
+    const index = new MelodyIndex<number>();
+    index.set(1, toTexts({ right: [60, 62], left: [60] }));
+    expect(index.find([60], { isTransposed: true })).toEqual([]);
+    expect(index.find([], { isTransposed: false })).toEqual([]);
+    expect(index.find([62, 64], { isTransposed: true })).toEqual([{ key: 1, hand: 'right', at: 0, semitones: -2 }]);
+  });
+});
