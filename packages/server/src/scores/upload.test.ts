@@ -1,7 +1,11 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as contract from '@eemusic/contract/scores';
+import { scoreAddress } from '#files/index.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
+import { madeBy } from './made-by.ts';
+import { thumbnailName } from './names.ts';
 
 const day = 24 * 3_600_000;
 
@@ -24,6 +28,29 @@ describe('uploading', () => {
     });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect((await app.inject({ url: body.file })).rawPayload).toEqual(Buffer.from(aScoreFile().bytes));
+  });
+
+  it('keeps what else is read and drawn', async () => {
+    const { send, app, services } = await startServer({ codes: ['SL'] });
+
+    const { fileName, analysis } = (await send(contract.uploadScore, aScoreFile())).body;
+
+    const row = await services.database.read
+      .selectFrom('score_files')
+      .innerJoin('score_music', 'score_music.file_id', 'score_files.id')
+      .selectAll()
+      .where('name', '=', fileName)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ edition: 1, made_by: madeBy, made_at: null, first_measure: 1, wrong_measures: '[]' });
+    const systems = JSON.parse(row.systems ?? '') as { page: number; measures: number }[];
+    expect(systems.reduce((sum, { measures }) => sum + measures, 0)).toBe(analysis.facts.measures);
+    expect(JSON.parse(row.measures as unknown as string)).toHaveLength(analysis.facts.measures);
+    expect(row.right_notes).toHaveLength((JSON.parse(row.right_measures) as number[]).length);
+    const { value, certainty } = analysis.tags.keySignature;
+    expect(JSON.parse(row.read_tags ?? '')).toMatchObject({ keySignature: [value, certainty] });
+    const thumbnail = await app.inject({ url: scoreAddress(services, thumbnailName(row)) });
+    expect(thumbnail.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' });
+    expect(gunzipSync(thumbnail.rawPayload).toString()).toMatch(/^<svg [^>]*viewBox="\d+ \d+ \d+ \d+">/);
   });
 
   it.each([

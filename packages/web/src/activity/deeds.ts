@@ -123,6 +123,7 @@ export const deeds: Record<string, MessageDescriptor> = {
   'score.restored': msg({ message: 'restored the score {record}' }),
   'score.purged': msg({ message: 'removed the deleted score {record} for good' }),
   'score.uploads-forgotten': msg`removed uploads that nobody published`,
+  'score.reprocessed': msg`read scores again from their files`,
 
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };

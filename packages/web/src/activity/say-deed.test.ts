@@ -93,6 +93,7 @@ describe('a deed in words', () => {
         "score.restored: restored the score March",
         "score.purged: removed the deleted score March for good",
         "score.uploads-forgotten: removed uploads that nobody published",
+        "score.reprocessed: read scores again from their files",
         "file.uploaded: uploaded the file March",
       ]
     `);
