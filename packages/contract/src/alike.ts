@@ -49,7 +49,15 @@ export const listDuplicates = endpoint({
   }),
   output: z.object({
     /** `kind` holds for the whole group: each of it is at least so much alike to another one of it. */
-    groups: z.array(z.object({ kind: Likeness, scores: z.array(DuplicateScore) })),
+    groups: z.array(
+      z.object({
+        kind: Likeness,
+        /** How many scores it has. */
+        size: z.int(),
+        /** The first hundred of them, the oldest first. */
+        scores: z.array(DuplicateScore),
+      }),
+    ),
     total: z.int(),
     /** Groups of each kind. */
     counts: z.record(Likeness, z.int()),

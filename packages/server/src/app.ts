@@ -4,11 +4,13 @@ import type { Endpoint } from '@eemusic/contract/endpoint';
 import { academicRoutes } from '#academics/index.ts';
 import { activityRoutes } from '#activity/index.ts';
 import { administratorRoutes } from '#administrators/index.ts';
+import { alikeRoutes } from '#alike/index.ts';
 import { commissionRoutes } from '#commissions/index.ts';
 import { channelRoutes } from '#channels/index.ts';
 import { deletionRoutes } from '#deletions/index.ts';
 import { educatorRoutes } from '#educators/index.ts';
 import { fileRoutes } from '#files/index.ts';
+import { findingRoutes } from '#findings/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
 import { measureAnswers } from '#http/metrics.ts';
@@ -96,6 +98,8 @@ export async function createApp(
   learnerRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
+  alikeRoutes(serve, services);
+  findingRoutes(serve, services);
   serviceRoutes(serve, services, { registry, served, demo });
 
   if (webFolder && page) await serveAssets(app, webFolder);

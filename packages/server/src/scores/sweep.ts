@@ -7,7 +7,7 @@ import { ownerOf, type Owner } from './names.ts';
 
 const day = 24 * 3600 * 1000;
 /** An upload that nobody published may be come back to for a week. */
-const unpublishedFor = 7 * day;
+export const unpublishedFor = 7 * day;
 
 /** Forgets uploads that were never published, then removes the files that no row knows. */
 export async function sweepScores({ database, storage, clock }: Services): Promise<void> {

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@eemusic/contract/endpoint';
 import type { UploadedScore } from '@eemusic/contract/scores';
+import { closest, findAlikeScores } from '#catalogue/index.ts';
 import type { Actor } from '#database/index.ts';
 import { newName, scoreAddress, scorePath } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
@@ -8,6 +9,7 @@ import { insertScoreFile, putMusic } from './file-store.ts';
 import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
 import { pageNames } from './names.ts';
 import { storeDrawings, storeScore } from './stored.ts';
+import { findAlikeUploads } from './waiting-alike.ts';
 import type { Workshop } from './workshop.ts';
 
 /** Checks, tags and engraves one file, and keeps it with its pages until it is published. */
@@ -30,14 +32,19 @@ export async function uploadScore(
   ]);
 
   const title = titleOf(made, file.name);
+  const columns = columnsOfMade(file.bytes, made);
+  const { sha256, music_hash: music, shape_hash: shape } = columns;
+  const print = { sha256, music, shape, measureShapes: made.examined.fingerprint.measureShapes };
+  const alikeScores = await findAlikeScores(services, print);
+  const now = services.clock.now();
   return services.database.change(by, async (tx) => {
     const row = {
-      ...columnsOfMade(file.bytes, made),
+      ...columns,
       name,
       title,
       original_name: file.name,
       uploaded_by: by.kind === 'administrator' ? by.id : null,
-      created_at: services.clock.now().toISOString(),
+      created_at: now.toISOString(),
     };
     await putMusic(tx, await insertScoreFile(tx, row), musicOfMade(made));
     tx.audit(
@@ -54,7 +61,7 @@ export async function uploadScore(
       analysis,
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
-      alike: [],
+      alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileName: name, print, now }))]),
     };
   });
 }

@@ -1,0 +1,44 @@
+import type { compareScores } from '@eemusic/contract/alike';
+import type { RequestOf, ResultOf } from '@eemusic/contract/endpoint';
+import { compareMusic } from '@eemusic/music/comparing';
+import { scoreAddress } from '#files/index.ts';
+import { Refusal } from '#http/index.ts';
+import { pageNames } from '#scores/index.ts';
+import type { Services } from '#services.ts';
+import { type ComparedFile, getComparedFile } from './store.ts';
+
+/** In which measures two files differ. Those of the same bytes differ in none, whether or not they are read. */
+export async function compare(
+  services: Services,
+  asked: RequestOf<typeof compareScores>,
+): Promise<ResultOf<typeof compareScores>> {
+  const { read } = services.database;
+  const [one, other] = await Promise.all([getComparedFile(read, asked.one), getComparedFile(read, asked.other)]);
+  const { kind, semitones, ...differing } = compareFiles(one, other);
+  return {
+    kind,
+    semitones,
+    one: sideOf(services, one, differing.one),
+    other: sideOf(services, other, differing.other),
+  };
+}
+
+function compareFiles(one: ComparedFile, other: ComparedFile) {
+  if (one.sha256 === other.sha256) return { kind: 'bytes' as const, semitones: 0, one: [], other: [] };
+  return compareMusic(measuresOf(one), measuresOf(other));
+}
+
+function measuresOf({ notes }: ComparedFile): string[] {
+  if (notes === null) throw new Refusal('score.not-read');
+  return JSON.parse(notes) as string[];
+}
+
+function sideOf(services: Services, file: ComparedFile, differing: readonly number[]) {
+  const state = file.scoreId === null ? 'uploaded' : 'published';
+  return {
+    name: file.title,
+    pages: pageNames(file).map((page) => scoreAddress(services, page, state)),
+    firstMeasure: file.firstMeasure,
+    differing: differing.map((index) => index + file.firstMeasure),
+  };
+}

@@ -1,0 +1,1 @@
+export { alikeRoutes } from './routes.ts';

@@ -1,0 +1,54 @@
+import type { FindingKey } from '@eemusic/contract/findings';
+import { type Fault, type FindingTag } from '#catalogue/index.ts';
+import type { Administrator } from '#database/index.ts';
+import { changeMany, getScores, lockScores, type ScoreColumns } from '#scores/index.ts';
+import type { Services } from '#services.ts';
+import { getFindings } from './get.ts';
+
+/** All or none, as they are at this moment: what somebody mended or changed meanwhile is refused. */
+export async function repairFindings(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  keys: readonly FindingKey[],
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    await lockScores(tx, database.engine);
+    const found = await getFindings(tx, keys);
+    const rows = await getScores(
+      tx,
+      found.map(({ scoreId }) => scoreId),
+    );
+    const changes = rows.map((row, index) => ({ row, columns: columnsOf(found[index]?.faults ?? []) }));
+    const about = { action: 'score.repaired', at: clock.now(), gone: 'finding.gone' } as const;
+    const deletionId = await changeMany(tx, changes, about);
+    const count = found.reduce((sum, { faults }) => sum + faults.length, 0);
+    return { message: count === 1 ? 'Finding repaired' : `${count} findings repaired`, deletionId };
+  });
+}
+
+const tagColumns = {
+  range: 'range_id',
+  interval: 'interval_id',
+  rhythm: 'rhythm_id',
+  rest: 'rest_id',
+  keySignature: 'key_signature_id',
+  timeSignature: 'time_signature_id',
+  tie: 'tie_id',
+  accidental: 'accidental',
+  articulation: 'articulation',
+  dynamics: 'dynamics',
+} as const satisfies Record<FindingTag, keyof ScoreColumns>;
+
+/** Together what each of them asks for. */
+function columnsOf(faults: readonly Fault[]): ScoreColumns {
+  const columns: ScoreColumns = {};
+  for (const fault of faults) Object.assign(columns, repairOf(fault));
+  return columns;
+}
+
+/** Where the notes are wrong or gone, learners no longer see the score; a recording is taken off with how it was aligned. */
+function repairOf({ kind, tag, read }: Fault): ScoreColumns {
+  if (kind === 'tag') return tag === null ? {} : { [tagColumns[tag]]: Number(read) };
+  if (kind === 'accompaniment') return { accompaniment: null, accompaniment_offset: 0, accompaniment_tempo: null };
+  return { score_enabled: 0 };
+}

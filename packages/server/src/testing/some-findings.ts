@@ -1,0 +1,78 @@
+import * as contract from '@eemusic/contract/findings';
+import { restoreDeletion } from '@eemusic/contract/deletions';
+import * as scores from '@eemusic/contract/scores';
+import type { CallOf } from '@eemusic/contract/endpoint';
+import { findingTags } from '@eemusic/contract/findings';
+import { addManyScores, type GivenScore } from './many-scores.ts';
+import { startServer } from './start-server.ts';
+
+type Key = CallOf<typeof contract.repairFindings>['findings'][number];
+
+/** What the notes say that made-up scores are tagged with; other values where they are given. */
+export function readTags(given: Partial<Record<(typeof findingTags)[number], readonly [unknown, string]>> = {}) {
+  const usual = ['accidental', 'articulation', 'dynamics'];
+  const all = findingTags.map((tag) => [tag, given[tag] ?? [usual.includes(tag) ? false : 1, 'certain']]);
+  return JSON.stringify(Object.fromEntries(all));
+}
+
+/** An analysis whose every tag is shown by these measures. */
+export function analysisShownBy(measures: readonly number[]): string {
+  const evidence = { value: 1, certainty: 'certain', reason: '', measures };
+  const tags = Object.fromEntries(findingTags.map((tag) => [tag, evidence]));
+  return JSON.stringify({ tags, facts: { tempo: 90 }, warnings: [] });
+}
+
+export const noted = (given: Parameters<typeof readTags>[0]): GivenScore => ({
+  file: { read_tags: readTags(given), analysis: analysisShownBy([1]) },
+});
+export const wrong = (...measures: number[]): GivenScore => ({
+  file: { read_tags: readTags(), wrong_measures: JSON.stringify(measures) },
+});
+
+/** A server with these scores, and what can be done about what is wrong with them. */
+export async function someFindings(...given: GivenScore[]) {
+  const server = await startServer({ codes: ['SL'] });
+  const { call, services } = server;
+  const { database } = services;
+  const ids = await addManyScores(database, given);
+  const set = (table: 'scores' | 'score_files', id: number, columns: object) =>
+    database.write((tx) => tx.updateTable(table).set(columns).where('id', '=', id).execute());
+  return {
+    ...server,
+    server,
+    ids,
+    list: async (filter: CallOf<typeof contract.listFindings> = {}) => (await call(contract.listFindings, filter)).body,
+    repair: (...findings: Key[]) => call(contract.repairFindings, { findings }),
+    accept: (isAccepted: boolean, ...findings: Key[]) => call(contract.acceptFindings, { findings, isAccepted }),
+    undo: (deletionId: number) => call(restoreDeletion, { deletionId }),
+    toggle: (id: number, scoreEnabled: boolean) => call(scores.toggleScore, { id: String(id), scoreEnabled }),
+    rowOf: (id: number) =>
+      database.read.selectFrom('scores').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    setScore: (id: number, columns: object) => set('scores', id, columns),
+    setFile: async (id: number, columns: object) => {
+      const row = await database.read
+        .selectFrom('scores')
+        .select('file_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await set('score_files', row.file_id, columns);
+    },
+    aRecording: (name: string, seconds: number | null) =>
+      database.write((tx) =>
+        tx
+          .insertInto('files')
+          .values({
+            ...{ name, kind: 'audio', content_type: 'audio/mpeg', bytes: 1, sha256: '', original_name: name, seconds },
+            ...{ uploaded_by: null, created_at: '2026-03-01T10:20:00.000Z' },
+          })
+          .execute(),
+      ),
+    trail: () =>
+      database.read
+        .selectFrom('audit_entries')
+        .select(['action', 'record_id', 'record_name', 'before', 'after', 'deletion_id'])
+        .where('area', '=', 'score')
+        .orderBy('id')
+        .execute(),
+  };
+}
