@@ -100,11 +100,18 @@ describe('every declared read', () => {
     const asked = { ...place, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
     const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
     const keys = { selectedKeys, selectedEducators: [educatorId] };
+    const files = { one: score.fileName, other: score.fileName };
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
     for (const { name, endpoint } of declared.filter((each) => isRead(each))) {
-      const all = { ...asked, ...chain, ...keys, ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }) };
+      const all = {
+        ...asked,
+        ...files,
+        ...chain,
+        ...keys,
+        ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }),
+      };
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;
       const input = Object.fromEntries(
         [...Object.keys(endpoint.params?.shape ?? {}), ...inputsOf(endpoint.input)].flatMap((field) =>

@@ -14,6 +14,7 @@ import { anUploadedScore, aScoreFile } from './a-score.ts';
 import { anApplication, aStaff, portrait } from './a-staff.ts';
 import { type Answer, password, startServer } from './start-server.ts';
 import { chainWrites } from './writes-chain.ts';
+import { findingWrites } from './writes-findings.ts';
 import { importWrites } from './writes-imports.ts';
 import { learnerWrites } from './writes-learners.ts';
 import { salesWrites } from './writes-sales.ts';
@@ -258,6 +259,7 @@ export const writes: Record<string, () => Promise<Scene>> = {
   },
 
   ...chainWrites,
+  ...findingWrites,
   ...importWrites,
   ...learnerWrites,
   ...salesWrites,

@@ -122,6 +122,11 @@ export const deeds: Record<string, MessageDescriptor> = {
   'score.deleted': msg({ message: 'deleted the score {record}' }),
   'score.restored': msg({ message: 'restored the score {record}' }),
   'score.purged': msg({ message: 'removed the deleted score {record} for good' }),
+  'score.repaired': msg({ message: 'repaired the score {record}' }),
+  'score.finding-accepted': msg({ message: 'accepted what was found in the score {record}' }),
+  'score.finding-reopened': msg({ message: 'reopened what was found in the score {record}' }),
+  'score.change-undone': msg({ message: 'took back a change of {record}' }),
+  'score.change-expired': msg({ message: 'let go of what would have taken back a change of {record}' }),
   'score.uploads-forgotten': msg`removed uploads that nobody published`,
   'score.reprocessed': msg`read scores again from their files`,
 

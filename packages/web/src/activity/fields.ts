@@ -62,6 +62,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   scoreType: msg`Score type`,
   scoreEnabled: msg`Enabled`,
   accompanimentPath: msg`Accompaniment`,
+  findings: msg`Findings`,
   hasAccompaniment: msg`Has an accompaniment`,
   ...tagNames,
   stays: msg`Stays signed in`,
