@@ -128,6 +128,8 @@ export type FileResult = {
   encoding?: string;
   /** Of a spreadsheet, told in the header `X-Rows` before it is made. */
   rows?: number;
+  /** Of a booklet, told in the header `X-Scores` before it is made. */
+  scores?: number;
   /** Cache-Control; nothing is cached without it. */
   cache?: string;
 };

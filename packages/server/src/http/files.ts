@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 /** Sends a file that is never taken for a page of ours: its type is told, not guessed, and it may run nothing. */
 export async function sendFile(
   reply: FastifyReply,
-  { contentType, attachment, body, encoding, cache, rows }: FileResult,
+  { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
 ): Promise<FastifyReply> {
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -15,6 +15,7 @@ export async function sendFile(
   if (cache) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' });
   if (encoding) reply.header('content-encoding', encoding);
   if (rows !== undefined) reply.header('x-rows', rows);
+  if (scores !== undefined) reply.header('x-scores', scores);
   if (attachment)
     reply.header(
       'content-disposition',

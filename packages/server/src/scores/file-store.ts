@@ -3,6 +3,7 @@ import { type Change, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
+import type { Edition } from './names.ts';
 import './tables.ts';
 
 export type ScoreFileRow = Selectable<Tables['score_files']>;
@@ -43,19 +44,19 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
   return row;
 }
 
+/** `systems` as its column has them. */
+export type Drawing = Edition & { pages: number; systems: string | null };
+
 /** What is drawn of each score file, by its id. */
-export async function drawingsOf(
-  db: Query,
-  fileIds: number[],
-): Promise<Map<number, { edition: number; pages: number }>> {
-  const drawings = new Map<number, { edition: number; pages: number }>();
+export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<number, Drawing>> {
+  const drawings = new Map<number, Drawing>();
   for (const some of slices(fileIds)) {
     const rows = await db
       .selectFrom('score_files')
-      .select(['id', 'edition', 'pages'])
+      .select(['id', 'name', 'edition', 'pages', 'systems'])
       .where('id', 'in', some)
       .execute();
-    for (const { id, edition, pages } of rows) drawings.set(id, { edition, pages });
+    for (const { id, ...drawing } of rows) drawings.set(id, drawing);
   }
   return drawings;
 }

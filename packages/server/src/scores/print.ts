@@ -2,6 +2,7 @@ import type { FileResult } from '@eemusic/contract/endpoint';
 import type { PrintedScore } from '@eemusic/music/printing';
 import type { Services } from '#services.ts';
 import { drawingsOf } from './file-store.ts';
+import { placeName } from './place-name.ts';
 import { getScores, placeNames } from './store.ts';
 import { readPage } from './stored.ts';
 
@@ -21,9 +22,7 @@ export async function print({ database, storage }: Services, selected: number[])
       const numbers = Array.from({ length: pages }, (_, index) => index + 1);
       yield {
         title: row.name,
-        subtitle: [names.grades.get(row.grade_id), names.levels.get(row.level_id), names.stages.get(row.stage_id)].join(
-          ' · ',
-        ),
+        subtitle: placeName(names, row),
         pages: await Promise.all(numbers.map((page) => readPage(storage, file, page))),
       };
     }

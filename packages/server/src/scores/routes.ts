@@ -1,7 +1,9 @@
+import { printBooklet } from '@eemusic/contract/booklets';
 import * as playing from '@eemusic/contract/playing';
 import * as contract from '@eemusic/contract/scores';
 import type { Serve } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { booklet } from './booklet.ts';
 import { deleteScores } from './delete.ts';
 import { exportScores } from './export.ts';
 import { list } from './list.ts';
@@ -23,5 +25,6 @@ export function scoreRoutes(serve: Serve, services: Services, workshop: Workshop
   serve(contract.deleteScores, ({ selected }, by) => deleteScores(services, selected, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
   serve(contract.printScores, ({ selected }) => print(services, selected));
+  serve(printBooklet, (wishes) => booklet(services, wishes));
   serve(playing.previewScore, ({ id }) => preview(services, id));
 }

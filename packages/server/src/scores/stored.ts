@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Engraving, Moment, SoundedNote } from '@eemusic/music/engraving';
 import { Refusal } from '#http/index.ts';
 import type { Storage } from '#storage/storage.ts';
-import { type Edition, pageName, stored, thumbnailName, timingName } from './names.ts';
+import { type Edition, pageName, pageNames, stored, thumbnailName, timingName } from './names.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -42,13 +42,24 @@ export async function readPage(storage: Storage, file: Edition, page: number): P
   return readCompressed(storage, pageName(file, page));
 }
 
+/** All pages of a score, or null when one of them is gone. */
+export async function readPages(storage: Storage, file: Edition & { pages: number }): Promise<string[] | null> {
+  const pages = await Promise.all(pageNames(file).map((name) => findCompressed(storage, name)));
+  return pages.every((page) => page !== null) ? pages : null;
+}
+
 export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
   const timing = JSON.parse(await readCompressed(storage, timingName(file))) as Timing | Moment[];
   return Array.isArray(timing) ? { moments: timing, notes: [], tempo: null } : timing;
 }
 
 async function readCompressed(storage: Storage, name: string): Promise<string> {
+  const text = await findCompressed(storage, name);
+  if (text === null) throw new Refusal('file.not-found');
+  return text;
+}
+
+async function findCompressed(storage: Storage, name: string): Promise<string | null> {
   const file = await storage.get(stored(name));
-  if (!file) throw new Refusal('file.not-found');
-  return (await expand(await buffer(file.body))).toString('utf8');
+  return file && (await expand(await buffer(file.body))).toString('utf8');
 }
