@@ -14,8 +14,10 @@ type FileEndpoint = Endpoint<
 export type DownloadOptions = CallOptions & {
   /** Gets the received share, 0 to 1, where the server tells the length. */
   onProgress?: (share: number) => void;
-  /** Gets the received bytes, and the rows of the whole file where the server tells them. */
+  /** Gets the received bytes, and how many rows or scores the whole file has where the server tells it. */
   onReceived?: (bytes: number, rows: number | null) => void;
+  /** Gets each part as it comes. */
+  onPart?: (part: Uint8Array) => void;
 };
 
 /**
@@ -36,10 +38,10 @@ export async function download<E extends FileEndpoint>(
 
 async function read(
   response: Response,
-  { onProgress, onReceived, signal }: DownloadOptions,
+  { onProgress, onReceived, onPart, signal }: DownloadOptions,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const total = Number(response.headers.get('Content-Length'));
-  const rows = rowsIn(response.headers.get('X-Rows'));
+  const rows = rowsIn(response.headers.get('X-Rows') ?? response.headers.get('X-Scores'));
   const isCompressed = response.headers.has('Content-Encoding');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
@@ -48,6 +50,7 @@ async function read(
     for await (const part of chunksOf(response)) {
       parts.push(part);
       received += part.length;
+      onPart?.(part);
       if (total > 0 && !isCompressed) onProgress?.(received / total);
       onReceived?.(received, rows);
     }

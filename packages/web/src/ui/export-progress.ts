@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from './toast.tsx';
@@ -11,8 +11,11 @@ export type Progress = { bytes: number; rows: number | null };
 const shownAfter = 400;
 const shownEvery = 100;
 
-/** @param save fetches and saves the file, and tells its name */
-export function useExport(save: (options: ExportOptions) => Promise<string>) {
+/**
+ * @param save fetches and saves the file, and tells its name
+ * @param sayCount how many of what it holds
+ */
+export function useExport(save: (options: ExportOptions) => Promise<string>, sayCount = sayRows) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [running, setRunning] = useState<AbortController | null>(null);
 
@@ -33,7 +36,7 @@ export function useExport(save: (options: ExportOptions) => Promise<string>) {
             if (shownAt > 0 && performance.now() - shownAt >= shownEvery) show();
           },
         });
-        toast.success(saySaved(name, last));
+        toast.success(saySaved(name, last, sayCount));
       } catch (error) {
         if (!controller.signal.aborted) throw error;
         toast.info(t`The export was cancelled. Nothing was saved.`);
@@ -56,7 +59,6 @@ export function useExport(save: (options: ExportOptions) => Promise<string>) {
   };
 }
 
-const count = new Intl.NumberFormat('en-GB');
 const [kilobytes, megabytes] = (['kilobyte', 'megabyte'] as const).map(
   (unit) => new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }),
 );
@@ -66,16 +68,21 @@ export function sayBytes(bytes: number): string {
   return text ?? '';
 }
 
-export function sayProgress({ bytes, rows }: Progress): string {
-  const size = sayBytes(bytes);
-  if (rows === null) return bytes === 0 ? t`Preparing…` : t`Preparing… ${size}`;
-  const all = count.format(rows);
-  return bytes === 0 ? t`Preparing ${all} rows…` : t`Preparing… ${size} of ${all} rows`;
+/** 12,345 rows. */
+function sayRows(total: number): string {
+  return plural(total, { one: '# row', other: '# rows' });
 }
 
-function saySaved(name: string, { bytes, rows }: Progress): string {
+export function sayProgress({ bytes, rows }: Progress, sayCount = sayRows): string {
+  const size = sayBytes(bytes);
+  if (rows === null) return bytes === 0 ? t`Preparing…` : t`Preparing… ${size}`;
+  const all = sayCount(rows);
+  return bytes === 0 ? t`Preparing ${all}…` : t`Preparing… ${size} of ${all}`;
+}
+
+function saySaved(name: string, { bytes, rows }: Progress, sayCount: typeof sayRows): string {
   const size = sayBytes(bytes);
   if (rows === null) return t`${name} is saved: ${size}`;
-  const all = count.format(rows);
-  return t`${name} is saved: ${all} rows, ${size}`;
+  const all = sayCount(rows);
+  return t`${name} is saved: ${all}, ${size}`;
 }
