@@ -1,0 +1,1 @@
+export { PlayingBar } from './playing-bar.tsx';

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import classes from './playing-bar.module.css';
+import type { Source } from './settings.ts';
+
+type Props = { fault: Source | null; hasPiano: boolean; hasAccompaniment: boolean };
+
+/** What cannot be heard, and what can instead. */
+export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
+  return (
+    <>
+      {!hasPiano && (
+        <Text size="sm" c="dimmed" className={classes.notice ?? ''}>
+          {hasAccompaniment ? (
+            <Trans>
+              The pitches of this score have not been read yet: the accompaniment and the cursor play, the piano does
+              not.
+            </Trans>
+          ) : (
+            <Trans>The pitches of this score have not been read yet: the cursor moves, the piano is silent.</Trans>
+          )}
+        </Text>
+      )}
+      <div role="alert">
+        {fault !== null && (
+          <Text size="sm" c="red" className={classes.notice ?? ''}>
+            {fault === 'piano' ? (
+              <Trans>The piano could not be loaded. Please check your connection, and play again.</Trans>
+            ) : (
+              <Trans>This accompaniment cannot be played here. Please reload the page, or upload it again.</Trans>
+            )}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}

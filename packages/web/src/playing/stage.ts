@@ -1,0 +1,49 @@
+import { createClick } from './click.ts';
+import { createPiano } from './piano.ts';
+import { loadSamples } from './samples.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+
+/** The audio context of one player, with all that sounds in it. */
+export type Stage = {
+  /** Seconds of the audio clock. */
+  now(): number;
+  /** What of the audio clock is heard now. */
+  heard(): number;
+  scheduler: Scheduler;
+  /** Rejects when a recorded note cannot be loaded. */
+  preparePiano(pitches: readonly number[]): Promise<void>;
+  wake(): Promise<void>;
+  setVolume(volume: number): void;
+  close(): void;
+};
+
+/** Only after somebody pressed a key or a button: before, no browser lets it sound. */
+export function openStage(): Stage {
+  const context = new AudioContext();
+  const volume = new GainNode(context);
+  const limiter = new DynamicsCompressorNode(context, { threshold: -8, ratio: 8, attack: 0.002, release: 0.15 });
+  volume.connect(limiter).connect(context.destination);
+
+  const click = createClick(context, volume);
+  let strike = createPiano(context, volume, []);
+  let prepared: Promise<void> | null = null;
+  const prepare = async (pitches: readonly number[]) => {
+    strike = createPiano(context, volume, await loadSamples(context, pitches));
+  };
+
+  return {
+    now: () => context.currentTime,
+    heard: () => context.currentTime - (context.outputLatency || 0),
+    scheduler: createScheduler({ strike: (note) => strike(note), click }),
+    preparePiano(pitches) {
+      prepared ??= prepare(pitches).catch((fault: unknown) => {
+        prepared = null;
+        throw fault;
+      });
+      return prepared;
+    },
+    wake: () => context.resume(),
+    setVolume: (loudness) => void volume.gain.setTargetAtTime(loudness ** 2, context.currentTime, 0.02),
+    close: () => void context.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createCursor } from './cursor.ts';
+import { lastBegun } from './measures.ts';
+import type { Piece } from './piece.ts';
+import type { Player, PlayerState } from './player.ts';
+import { pageOf, type Sheet } from './read-sheet.ts';
+
+type Props = {
+  player: Player;
+  state: PlayerState;
+  piece: Piece;
+  sheet: Sheet;
+  paper: RefObject<HTMLElement | null>;
+  page: number;
+  /** Grows with each page that was put there. */
+  shown: number;
+  onPage: (page: number) => void;
+};
+
+/**
+ * Keeps the notes that sound coloured, their measure lit and in sight, on whatever page it is.
+ * @returns the measure, as the score counts from 0
+ */
+export function useCursor({ player, state, piece, sheet, paper, page, shown, onPage }: Props): number {
+  const [now, setNow] = useState(0);
+  /** The measure that was followed last: who turns pages meanwhile is left alone until the next one. */
+  const followed = useRef(-1);
+  const turn = useRef(onPage);
+  useEffect(() => {
+    turn.current = onPage;
+  });
+  const { measures, frames } = piece;
+
+  useEffect(() => {
+    const root = paper.current;
+    if (root === null || shown === 0) return;
+    const { status, isUsed, settings } = state;
+    const cursor = createCursor(root, sheet.pageStarts[page] ?? 0);
+    let drawn = { frame: -2, nth: -2 };
+    let request = 0;
+
+    const draw = () => {
+      const position = player.position();
+      const frame = lastBegun(frames, position);
+      const nth = Math.max(lastBegun(measures, position), 0);
+      if (frame !== drawn.frame) cursor.colour(isUsed ? (frames[frame]?.ids ?? []) : []);
+      if (nth !== drawn.nth) {
+        const index = measures[nth]?.index ?? 0;
+        setNow(index);
+        const isNew = followed.current !== nth;
+        followed.current = nth;
+        cursor.light(
+          { measure: isUsed ? index : null, loop: settings.loop },
+          isUsed && (isNew || status === 'playing'),
+        );
+        if (isUsed && isNew && pageOf(sheet, index) !== page) turn.current(pageOf(sheet, index));
+      }
+      drawn = { frame, nth };
+      if (status === 'playing') request = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(request);
+  }, [player, frames, measures, sheet, paper, page, shown, state]);
+
+  return now;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { measureAt } from './measure-at.ts';
+import type { Loop } from './passage.ts';
+import type { Player } from './player.ts';
+import type { SheetShown } from './playing-bar.tsx';
+import type { Sheet } from './read-sheet.ts';
+import type { Settings } from './settings.ts';
+
+/** Which end of the loop the next click on a measure chooses. */
+export type Picks = 'first' | 'last' | null;
+
+type Props = Pick<SheetShown, 'paper' | 'page'> & {
+  player: Player;
+  settings: Settings;
+  /** The one that is played. */
+  measure: number;
+  sheet: Sheet;
+};
+
+/** A click on a measure chooses an end of the loop while one is asked for, and goes there else. */
+export function useLoop({ player, settings, measure, sheet, paper, page }: Props) {
+  const [picks, setPicks] = useState<Picks>(null);
+  const { loop } = settings;
+
+  const toggle = () => {
+    setPicks(loop === null ? 'first' : null);
+    player.change({ loop: loop === null ? { from: measure, to: measure } : null });
+  };
+  const change = (to: Loop) => {
+    setPicks(null);
+    player.change({ loop: to });
+  };
+  const choose = (index: number) => {
+    if (picks === 'first') {
+      player.change({ loop: { from: index, to: index } });
+      return setPicks('last');
+    }
+    if (picks === 'last' && loop !== null) {
+      return change({ from: Math.min(loop.from, index), to: Math.max(loop.from, index) });
+    }
+    player.goToMeasure(index);
+  };
+
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    const root = paper.current;
+    if (root === null) return;
+    const click = (event: MouseEvent) => {
+      const index = measureAt(root, event);
+      if (index !== null) latest.current(index + (sheet.pageStarts[page] ?? 0));
+    };
+    root.addEventListener('click', click);
+    return () => root.removeEventListener('click', click);
+  }, [paper, page, sheet]);
+
+  return { picks, toggle, change };
+}

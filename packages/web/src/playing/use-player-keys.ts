@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+
+export type PlayerKeys = {
+  toggle: () => void;
+  rewind: () => void;
+  step: (by: 1 | -1) => void;
+  changeTempo: (by: number) => void;
+  loop: () => void;
+  metronome: () => void;
+  countIn: () => void;
+  hand: () => void;
+};
+
+/** As they are named in hints and to screen readers. Arrows, Home and End alone turn the pages. */
+export const keyNames = {
+  toggle: 'Space',
+  rewind: 'Home',
+  back: 'Shift+ArrowLeft',
+  on: 'Shift+ArrowRight',
+  faster: 'Shift+ArrowUp',
+  slower: 'Shift+ArrowDown',
+  loop: 'L',
+  metronome: 'M',
+  countIn: 'C',
+  hand: 'H',
+} as const;
+
+const tempoStep = 5;
+/** What a field needs for itself, and what a control does with the space bar. */
+const writing = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
+const pressed = 'button, a, summary, input, [role=menuitem], [role=option]';
+
+/** Works wherever the focus is, but for fields to write in. */
+export function usePlayerKeys(keys: PlayerKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!(target instanceof Element) || target.closest(writing) !== null) return;
+      const act = actOf(event, target, latest.current);
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+function actOf({ key, shiftKey, repeat }: KeyboardEvent, target: Element, keys: PlayerKeys): (() => void) | undefined {
+  if (shiftKey) {
+    if (key === 'ArrowLeft') return () => keys.step(-1);
+    if (key === 'ArrowRight') return () => keys.step(1);
+    if (key === 'ArrowUp') return () => keys.changeTempo(tempoStep);
+    if (key === 'ArrowDown') return () => keys.changeTempo(-tempoStep);
+    return undefined;
+  }
+  if (repeat) return undefined;
+  if (key === ' ') return target.closest(pressed) === null ? keys.toggle : undefined;
+  if (key === 'Home') return keys.rewind;
+  return { p: keys.toggle, l: keys.loop, m: keys.metronome, c: keys.countIn, h: keys.hand }[key.toLowerCase()];
+}
