@@ -65,6 +65,18 @@ describe('an engraver', () => {
     expect(new Set(notes.map(({ staff }) => staff))).toEqual(new Set([1]));
   });
 
+  it('tells nothing of what has no pitch', async () => {
+    const drum = note('C')
+      .replace('<pitch>', '<unpitched>')
+      .replace('</pitch>', '</unpitched>')
+      .replace('<step>C</step><octave>4</octave>', '<display-step>E</display-step><display-octave>4</display-octave>');
+
+    const { timemap, notes } = await engraver.engrave(bytes(aScore([drum, note('C')])));
+
+    expect(timemap.map(({ on }) => on.length)).toEqual([1, 1, 0]);
+    expect(notes).toMatchObject([{ id: timemap[1]?.on[0], pitch: 60 }]);
+  });
+
   it('tells where its systems lie, and draws the first of them small', async () => {
     const measures = Array.from({ length: 120 }, () => note('C'));
 

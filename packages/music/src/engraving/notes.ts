@@ -10,7 +10,7 @@ export function describeNotes(toolkit: VerovioToolkit, ids: Iterable<string>): S
   return Array.from(ids).flatMap((id) => {
     const { pitch } = toolkit.getMIDIValuesForElement(id);
     const { staff, isTied } = written.get(id) ?? { staff: 1, isTied: false };
-    return pitch === undefined ? [] : [{ id, pitch, staff, isTied }];
+    return pitch ? [{ id, pitch, staff, isTied }] : [];
   });
 }
 
