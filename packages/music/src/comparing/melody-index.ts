@@ -1,4 +1,4 @@
-import { decodeMelody, encodeMelody, isInReach } from './melody-text.ts';
+import { decodeMelody, encodeMelody, isInReach, pitchAt } from './melody-text.ts';
 
 export type Hand = 'right' | 'left';
 
@@ -11,22 +11,27 @@ export type Match<Key> = {
   semitones: number;
 };
 
-/** `steps` has one sign a note: how far it lies from the note before; a hand begins with a break. */
-type Line = { hand: Hand; notes: string; steps: string };
+/**
+ * Both hands of a score, a break between them: `notes` as `encodeMelody` writes them, and `steps`, of the same length,
+ * how far each note lies from the one before. A hand begins with a break.
+ */
+type Line = { notes: string; steps: string; left: number };
 
-/** A distance of 0 semitones; the others around it. No melody reaches to the break at 0. */
+/** A step of 0 semitones; the others lie around it and never reach the break. */
 const unison = 128;
 const breakSign = '\0';
 
 /** The melodies of many scores, in memory, and where a few notes occur in them. */
 export class MelodyIndex<Key> {
-  #lines = new Map<Key, Line[]>();
+  #lines = new Map<Key, Line>();
 
   /** Takes both melodies as texts of `encodeMelody`. */
   set(key: Key, { right, left }: { right: string; left: string }): void {
-    const lines = [toLine('right', right), toLine('left', left)].filter(({ notes }) => notes.length > 1);
-    if (lines.length > 0) this.#lines.set(key, lines);
-    else this.#lines.delete(key);
+    this.#lines.set(key, {
+      notes: right + breakSign + left,
+      steps: stepsOf(decodeMelody(right)) + breakSign + stepsOf(decodeMelody(left)),
+      left: right.length + breakSign.length,
+    });
   }
 
   delete(key: Key): void {
@@ -47,34 +52,30 @@ export class MelodyIndex<Key> {
     if (!pitches.every(isInReach)) return [];
     const wanted = encodeMelody(pitches);
     const found: Match<Key>[] = [];
-    for (const [key, lines] of this.#lines) {
-      for (const { hand, notes } of lines) {
-        for (let at = notes.indexOf(wanted); at >= 0; at = notes.indexOf(wanted, at + 1)) {
-          found.push({ key, hand, at, semitones: 0 });
-        }
+    for (const [key, { notes, left }] of this.#lines) {
+      for (let at = notes.indexOf(wanted); at >= 0; at = notes.indexOf(wanted, at + 1)) {
+        found.push({ key, ...placeOf(at, left), semitones: 0 });
       }
     }
     return found;
   }
 
+  /** A step leads from the note before its place. */
   #findSteps(pitches: readonly number[]): Match<Key>[] {
     const wanted = stepsOf(pitches).slice(1);
-    const [first = 0] = pitches;
+    const first = pitches[0] ?? 0;
     const found: Match<Key>[] = [];
-    for (const [key, lines] of this.#lines) {
-      for (const { hand, notes, steps } of lines) {
-        for (let at = steps.indexOf(wanted); at > 0; at = steps.indexOf(wanted, at + 1)) {
-          const [pitch = 0] = decodeMelody(notes.charAt(at - 1));
-          found.push({ key, hand, at: at - 1, semitones: pitch - first });
-        }
+    for (const [key, { notes, steps, left }] of this.#lines) {
+      for (let at = steps.indexOf(wanted); at >= 0; at = steps.indexOf(wanted, at + 1)) {
+        found.push({ key, ...placeOf(at - 1, left), semitones: pitchAt(notes, at - 1) - first });
       }
     }
     return found;
   }
 }
 
-function toLine(hand: Hand, notes: string): Line {
-  return { hand, notes, steps: stepsOf(decodeMelody(notes)) };
+function placeOf(at: number, left: number): { hand: Hand; at: number } {
+  return at < left ? { hand: 'right', at } : { hand: 'left', at: at - left };
 }
 
 function stepsOf(pitches: readonly number[]): string {

@@ -7,7 +7,9 @@ const signs = [
   ...[...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'],
   ...[...'ÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ'],
 ];
-const pitches = new Map(signs.map((sign, at) => [sign, at + lowest]));
+/** By the number of the sign; 0 for what is none. */
+const pitches = new Uint8Array(256);
+for (const [at, sign] of signs.entries()) pitches[sign.charCodeAt(0)] = at + lowest;
 
 /** MIDI pitches as a text of one sign a note, letters and digits, that JSON and any database hold as they are. */
 export function encodeMelody(melody: readonly number[]): string {
@@ -16,11 +18,16 @@ export function encodeMelody(melody: readonly number[]): string {
 
 /** Throws RangeError for a text that `encodeMelody` cannot have written. */
 export function decodeMelody(text: string): number[] {
-  return Array.from(text, (sign) => {
-    const pitch = pitches.get(sign);
-    if (pitch === undefined) throw new RangeError(`'${sign}' is no sign of a melody`);
+  return Array.from({ length: text.length }, (_, at) => {
+    const pitch = pitchAt(text, at);
+    if (pitch === 0) throw new RangeError(`'${text.charAt(at)}' is no sign of a melody`);
     return pitch;
   });
+}
+
+/** 0 where there is no note. */
+export function pitchAt(text: string, at: number): number {
+  return pitches[text.charCodeAt(at)] ?? 0;
 }
 
 /** Only absurd transpositions sound outside of what can be written: they are put into the next octave that can. */
