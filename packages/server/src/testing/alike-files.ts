@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { fingerprintOf } from '@eemusic/music/comparing';
+import { makeExercise } from '@eemusic/music/exercises';
+import { readScore } from '@eemusic/music/reading';
+import type { GivenScore } from './many-scores.ts';
+
+/** An exercise, and the same written in other ways. */
+export function anExercise(seed: number) {
+  const { xml } = makeExercise({ seed });
+  return {
+    xml,
+    /** As another program might write it. */
+    rewritten: xml
+      .replace(/<work-title>.*?<\/work-title>/, '<work-title>Untitled</work-title>')
+      .replaceAll(/<technical>.*?<\/technical>/g, '')
+      .replaceAll('\n', '\n  '),
+    anOctaveHigher: xml.replaceAll(/<octave>(\d)/g, (_, octave: string) => `<octave>${Number(octave) + 1}`),
+    /** In its first measure. */
+    withAnotherNote: xml.replace(/(<octave>)(\d)/, (_, tag: string, octave: string) => `${tag}${Number(octave) + 1}`),
+  };
+}
+
+export const asFile = (xml: string, name = 'a.musicxml') => ({ name, bytes: new TextEncoder().encode(xml) });
+
+/** The rows of a score as they are when this file was uploaded and read. */
+export function asRows(xml: string, score: GivenScore['score'] = {}): GivenScore & { file: object } {
+  const { bytes } = asFile(xml);
+  const { score: read, problem } = readScore(bytes);
+  if (problem) throw new Error(problem.text);
+  const { music, shape, measures, measureShapes } = fingerprintOf(read);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return {
+    score,
+    file: { sha256, music_hash: music, shape_hash: shape, systems: '[]', first_measure: 1 },
+    music: { measures: JSON.stringify(measures), measure_shapes: measureShapes },
+  };
+}
+
+/** The same before its notes were read. */
+export function asUnreadRows(xml: string): GivenScore {
+  const { file } = asRows(xml);
+  return { file: { ...file, music_hash: null, shape_hash: null, systems: null }, music: null };
+}
