@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Deleted } from './deletions.ts';
 import { anyOf, endpoint } from './endpoint.ts';
 import { page, size } from './paging.ts';
-import { Done, Id, id } from './values.ts';
+import { Done, Id, id, optionalText } from './values.ts';
 
 const access = anyOf('SL');
 
@@ -77,6 +77,8 @@ export const listFindings = endpoint({
     kind: FindingKind.optional(),
     tag: FindingTag.optional(),
     moduleId: id('Please select a library').optional(),
+    /** Part of a score's name. */
+    searchQuery: optionalText(120).default(''),
     /** True: only those that somebody accepted; they are left out otherwise. */
     isAccepted: z.boolean({ error: 'true or false is expected' }).default(false),
   }),

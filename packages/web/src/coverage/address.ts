@@ -1,0 +1,20 @@
+import { curricula, type Curriculum } from '@eemusic/contract/scores';
+import { type ListTag, tagLists } from '@eemusic/music/tags';
+import { count } from '#ui/list/address.ts';
+
+/** What the address of the coverage tells: of which library and type, and by which tag the stages are split. */
+export type CoverageAddress = { library?: number; curriculum?: Curriculum; by?: ListTag };
+
+const isId = count();
+const isTag = (given: unknown): given is ListTag => typeof given === 'string' && Object.hasOwn(tagLists, given);
+
+/** Anything else in an address is left out. */
+export function readCoverageAddress(given: Record<string, unknown>): CoverageAddress {
+  const library = isId(given['library']);
+  const curriculum = curricula.find((one) => one === given['curriculum']);
+  return {
+    ...(library !== undefined && { library }),
+    ...(curriculum !== undefined && { curriculum }),
+    ...(isTag(given['by']) && { by: given['by'] }),
+  };
+}
