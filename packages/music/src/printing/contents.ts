@@ -15,8 +15,8 @@ const steps = { line: 14, entry: 19, place: 22, abovePlace: 10 };
 
 type Row = { y: number; lines: string[]; entry: ContentsEntry | null };
 
-/** The pages of the contents: a row for each score, a heading wherever the place changes and on each new page. */
-export function planContents(canvas: Canvas, entries: ContentsEntry[]): Row[][] {
+/** The pages of the contents: a row for each score, a heading wherever the place changes and on each new page; halts after each. */
+export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generator<void, Row[][]> {
   const pages: Row[][] = [[]];
   let [y, place] = [128, ''];
   for (const entry of entries) {
@@ -34,6 +34,7 @@ export function planContents(canvas: Canvas, entries: ContentsEntry[]): Row[][] 
     }
     rows.push({ y, lines, entry });
     y += height + steps.entry;
+    yield;
   }
   return pages;
 }

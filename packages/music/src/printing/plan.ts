@@ -31,13 +31,15 @@ export type Plan = { scores: PlannedScore[]; places: string[] };
 
 type Wishes = { layout: 'page' | 'flow'; header: boolean };
 
-/** Finds each score's place from the entries alone, before anything is painted. */
-export function planMusic(canvas: Canvas, entries: BookletEntry[], { layout, header }: Wishes): Plan {
+/** Finds each score's place from the entries alone, before anything is painted; halts after each. */
+export function* planMusic(canvas: Canvas, entries: BookletEntry[], { layout, header }: Wishes): Generator<void, Plan> {
   const planner = new Planner(canvas, header);
-  const scores = entries.map((entry) => {
+  const scores: PlannedScore[] = [];
+  for (const entry of entries) {
     const [first, ...others] = (layout === 'flow' && entry.systems) || [];
-    return first ? planner.flow(entry, first, others) : planner.keepPages(entry);
-  });
+    scores.push(first ? planner.flow(entry, first, others) : planner.keepPages(entry));
+    yield;
+  }
   return { scores, places: planner.places };
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Canvas, type Label } from './canvas.ts';
 import { planContents, printContents } from './contents.ts';
 import { printCover } from './cover.ts';
+import { inBreaths } from './in-breaths.ts';
 import { Outline } from './outline.ts';
 import { papers } from './paper.ts';
 import { paintScore } from './paint-score.ts';
@@ -38,9 +39,8 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
   const { title, paper, header, numbers, created = new Date(), scores: entries, readPages } = booklet;
   if (entries.length === 0) throw new RangeError('A booklet needs a score');
   const canvas = new Canvas({ title, created, paper: papers[paper], language: 'en-GB' });
-  const { scores, places } = planMusic(canvas, entries, booklet);
-  await breathe();
-  for (const _ of printFront(canvas, { ...booklet, created }, scores)) await breathe();
+  const { scores, places } = await inBreaths(planMusic(canvas, entries, booklet));
+  await inBreaths(printFront(canvas, { ...booklet, created }, scores));
 
   const sheets = new Sheets(canvas, { title, places, header, numbers });
   const outline = new Outline(canvas, scores);
@@ -73,14 +73,14 @@ function mark(canvas: Canvas, outline: Outline, score: PlannedScore, index: numb
 
 type Front = Omit<Booklet, 'created'> & { created: Date };
 
-/** Halts after each page. */
+/** Halts after each title and each page. */
 function* printFront(
   canvas: Canvas,
   { title, subtitle = '', created, ...wishes }: Front,
   scores: PlannedScore[],
 ): Generator<void> {
   const entries = scores.map((score, index) => ({ ...score, to: anchorOf(index) }));
-  const contents = wishes.contents ? planContents(canvas, entries) : [];
+  const contents = wishes.contents ? yield* planContents(canvas, entries) : [];
   canvas.labelPages(labelsOf(wishes.cover, contents.length));
   if (wishes.cover) printCover(canvas, { title, subtitle, scores: scores.length, created });
   yield;
