@@ -11,7 +11,7 @@ export type Version<Key> = { music: string; base: number; keys: Set<Key> };
 
 export function makeForm<Key>(shape: string, measureShapes: string): Form<Key> {
   const measures = readShapeSigns(measureShapes);
-  return { shape, measures, size: sizeOf(measures), versions: new Map() };
+  return { shape, measures, size: sizeOf(measures), round: 0, shared: 0, versions: new Map() };
 }
 
 /** The lowest pitch of the first measure that has one. */

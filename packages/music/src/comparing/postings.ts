@@ -1,14 +1,18 @@
 import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
 import { fewestShared } from './likeness.ts';
 
-/** A piece up to transposition: `measures` as `readShapeSigns` answers them, `size` those with notes. */
-export type Laid = { measures: Uint32Array; size: number };
+/**
+ * A piece up to transposition: `measures` as `readShapeSigns` answers them, `size` those with notes.
+ * How many pairs it shares is counted on itself, in the search of that number, which is far faster than in a map.
+ */
+export type Laid = { measures: Uint32Array; size: number; round: number; shared: number };
 
 /**
  * Which pieces have two measures of their shapes and distance one soon after the other, so that only those are laid beside
  * each other that share many pairs.
  */
 export class Postings<Piece extends Laid> {
+  #rounds = 0;
   #byPair = new Map<number, Piece | Piece[]>();
 
   add(piece: Piece): void {
@@ -27,10 +31,10 @@ export class Postings<Piece extends Laid> {
     }
   }
 
-  /** Pieces that are nearly the same as these measures, of those that `isWanted` when their turn comes. */
+  /** Pieces that are nearly the same as these measures, of those that `isWanted`, still when their turn comes. */
   *findNear(measures: Uint32Array, isWanted: (piece: Piece) => boolean): Generator<Piece> {
     const size = sizeOf(measures);
-    for (const piece of this.#listLikely(measures, size)) {
+    for (const piece of this.#listLikely(measures, size, isWanted)) {
       if (isWanted(piece) && areNear(measures, piece.measures)) yield piece;
     }
   }
@@ -42,15 +46,21 @@ export class Postings<Piece extends Laid> {
   }
 
   /** Those that share enough pairs: far fewer than have one of them. */
-  #listLikely(measures: Uint32Array, size: number): Piece[] {
-    const counts = new Map<Piece, number>();
+  #listLikely(measures: Uint32Array, size: number, isWanted: (piece: Piece) => boolean): Piece[] {
+    const fewest = fewestPairs(size);
+    const round = ++this.#rounds;
+    const likely: Piece[] = [];
     for (const pair of pairsOf(measures)) {
       for (const piece of this.#list(pair)) {
-        if (isOfLikeSize(size, piece.size)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+        if (piece.round !== round) {
+          piece.round = round;
+          piece.shared = isOfLikeSize(size, piece.size) && isWanted(piece) ? 0 : -Infinity;
+        }
+        piece.shared++;
+        if (piece.shared === fewest) likely.push(piece);
       }
     }
-    const fewest = fewestPairs(size);
-    return [...counts].filter(([, count]) => count >= fewest).map(([piece]) => piece);
+    return likely;
   }
 }
 
@@ -69,9 +79,11 @@ function pairsOf(measures: Uint32Array): number[] {
   const sounding = measures.filter((measure) => !isEmpty(measure));
   const [only] = sounding;
   if (sounding.length === 1 && only !== undefined) return [shapeOf(only)];
-  return Array.from(sounding).flatMap((measure, at) =>
-    [sounding[at + 1], sounding[at + 2]].flatMap((next) => (next === undefined ? [] : [pairOf(measure, next)])),
-  );
+  const pairs: number[] = [];
+  for (const [at, measure] of sounding.entries()) {
+    for (const next of sounding.subarray(at + 1, at + 3)) pairs.push(pairOf(measure, next));
+  }
+  return pairs;
 }
 
 /** 32 bits of both shapes and the distance between them; what falls together by chance is only looked at in vain. */
