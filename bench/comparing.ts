@@ -1,0 +1,128 @@
+/**
+ * Comparing scores: 10,000 different exercises give no false 'same music', and a library of 20,000
+ * (the exercises, and pieces of the first half of one and the second of the next) is searched for duplicates and notes.
+ */
+import {
+  AlikeIndex,
+  encodeMelody,
+  type Fingerprint,
+  fingerprintOf,
+  type Group,
+  MelodyIndex,
+} from '@eemusic/music/comparing';
+import { makeExercise } from '@eemusic/music/exercises';
+import { midi, type Score } from '@eemusic/music/model';
+import { readScore } from '@eemusic/music/reading';
+import { median, quantile, tell } from './figures.ts';
+
+const count = 10_000;
+
+function exercise(seed: number): Score {
+  const { score, problem } = readScore(new TextEncoder().encode(makeExercise({ seed }).xml));
+  if (problem) throw new Error(problem.text);
+  return score;
+}
+
+/** Everything that sounds, written down without cleverness. */
+function naively({ measures }: Score): string {
+  return JSON.stringify(
+    measures.map(({ notes, time, key }) => [
+      time,
+      key.fifths,
+      notes.flatMap(({ pitch, ...note }) =>
+        pitch ? [[note.onset, note.duration, note.staff, midi(pitch), note.tieStop]] : [],
+      ),
+    ]),
+  );
+}
+
+function timed<Result>(times: number[], work: () => Result): Result {
+  const begin = performance.now();
+  const result = work();
+  times.push(performance.now() - begin);
+  return result;
+}
+
+function joined(one: Score, other: Score): Score {
+  const half = Math.ceil(one.measures.length / 2);
+  return { ...one, measures: [...one.measures.slice(0, half), ...other.measures.slice(other.measures.length - half)] };
+}
+
+function finish<Key>(index: AlikeIndex<Key>, steps: number[]): Group<Key>[] {
+  const groups = index.groups();
+  for (;;) {
+    const { done, value } = timed(steps, () => groups.next());
+    if (done) return value;
+  }
+}
+
+function heapInMb(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+const scores = Array.from({ length: count }, (_, seed) => exercise(seed));
+const printing: number[] = [];
+const prints: Fingerprint[] = scores.map((score) => timed(printing, () => fingerprintOf(score)));
+tell('fingerprint of an exercise, median', median(printing) * 1_000, 'µs');
+tell('fingerprint of an exercise, p99', quantile(printing, 0.99) * 1_000, 'µs');
+
+const truly = new Set(scores.map(naively)).size;
+const found = new Set(prints.map(({ music }) => music)).size;
+tell(`pieces in ${count} exercises by their notes`, truly, '');
+tell(`pieces in ${count} exercises by their hash`, found, '', 'as many');
+if (truly !== found) throw new Error('Different music has been taken for the same');
+
+const library = [
+  ...prints,
+  ...scores.map((score, i) => fingerprintOf(joined(score, scores[(i + 1) % count] ?? score))),
+];
+const before = heapInMb();
+const alike = new AlikeIndex<number>();
+const filling: number[] = [];
+timed(filling, () => library.forEach((print, key) => alike.set(key, print)));
+tell(`filling the index of ${library.length} prints`, filling[0] ?? 0, 'ms');
+tell('its memory', heapInMb() - before, 'MB');
+
+const finding: number[] = [];
+for (const print of library.filter((_, i) => i % 7 === 0)) timed(finding, () => alike.find(print));
+tell('alike ones of one score, median', median(finding), 'ms');
+tell('alike ones of one score, p99', quantile(finding, 0.99), 'ms', '5 ms');
+tell('alike ones of one score, longest', Math.max(...finding), 'ms');
+
+const steps: number[] = [];
+const groups = finish(alike, steps);
+tell(
+  'all groups',
+  steps.reduce((sum, step) => sum + step, 0),
+  'ms',
+  '1,000 ms',
+);
+tell('longest step of it', Math.max(...steps), 'ms', '30 ms');
+for (const kind of ['music', 'transposed', 'near'] as const) {
+  tell(`groups: ${kind}`, groups.filter((group) => group.kind === kind).length, '');
+}
+
+const without = heapInMb();
+const melodies = new MelodyIndex<number>();
+const texts = library.map(({ right, left }) => ({
+  right: encodeMelody(right.pitches),
+  left: encodeMelody(left.pitches),
+}));
+const taking: number[] = [];
+timed(taking, () => texts.forEach((text, key) => melodies.set(key, text)));
+tell(`filling the index of ${texts.length} melodies`, taking[0] ?? 0, 'ms');
+tell('its memory', heapInMb() - without, 'MB');
+for (const isTransposed of [false, true]) {
+  for (const length of [2, 3, 5, 8, 32]) {
+    const searching: number[] = [];
+    const matches = prints
+      .map(({ right }) => right.pitches)
+      .filter((pitches, i) => i % 97 === 0 && pitches.length >= length)
+      .slice(0, 40)
+      .map((pitches) => timed(searching, () => melodies.find(pitches.slice(0, length), { isTransposed })).length);
+    const what = `${length} notes${isTransposed ? ', transposed' : ''}: median of ${median(matches)} places`;
+    tell(`${what}, median`, median(searching), 'ms', '20 ms');
+    tell(`${' '.repeat(what.length - 7)}longest`, Math.max(...searching), 'ms');
+  }
+}
