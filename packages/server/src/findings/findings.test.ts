@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { purgeDeletions } from '#deletions/index.ts';
+import { restorersOf } from '#restorers.ts';
 import { analysisShownBy, noted, readTags, someFindings, wrong } from '#testing/some-findings.ts';
 
 const tie = { kind: 'tag', tag: 'tie' } as const;
@@ -137,6 +139,35 @@ describe('a repair', () => {
       ...['score.repaired', 'score.repaired', 'score.updated', 'score.change-undone'],
     ]);
     expect(await undo(deletionId)).toRefuse(409);
+  });
+
+  it('undone leaves the recording that somebody put in the place of the one that did not fit', async () => {
+    const given = { file: { read_tags: readTags(), seconds: 10 }, score: { accompaniment: 'a.mp3' } };
+    const { ids, list, aRecording, repair, rowOf, setScore, undo } = await someFindings(given, given);
+    const [one = 0, other = 0] = ids;
+    await aRecording('a.mp3', 90);
+    for (const id of ids) await setScore(id, { accompaniment_offset: 2, accompaniment_tempo: 80 });
+    const { deletionId } = (await repair(...(await list()).findings)).body;
+    await setScore(one, { accompaniment: 'b.mp3' });
+
+    await undo(deletionId);
+
+    const aligned = { accompaniment_offset: 2, accompaniment_tempo: 80 };
+    expect(await rowOf(one)).toMatchObject({
+      ...{ accompaniment: 'b.mp3', accompaniment_offset: 0, accompaniment_tempo: null },
+    });
+    expect(await rowOf(other)).toMatchObject({ accompaniment: 'a.mp3', ...aligned });
+  });
+
+  it('is for good after 30 days, which is told once', async () => {
+    const { list, repair, services, trail, wait } = await someFindings(wrong(2), wrong(3));
+    await repair(...(await list()).findings);
+    wait(30 * 24 * 3_600_000);
+
+    await purgeDeletions(services, restorersOf(services));
+
+    expect((await trail()).slice(2)).toMatchObject([{ action: 'score.change-expired', record_name: '2 scores' }]);
+    expect(await list()).toMatchObject({ total: 0 });
   });
 
   it('done twice at once is done once', async () => {
