@@ -2,57 +2,16 @@ import { z } from 'zod';
 import { Deleted } from './deletions.ts';
 import { anyOf, endpoint, file } from './endpoint.ts';
 import { page, size, sorting } from './paging.ts';
-import { Curriculum, placeFields, Score, selectedScores, tagFields } from './scores.ts';
+import { Curriculum, placeFields, scoreFilter, ScoreFilter, selectedScores, tagFields } from './score-filter.ts';
+import { Score } from './scores.ts';
 import { manyOf, Selected } from './selection.ts';
 import { spreadsheet } from './spreadsheets.ts';
-import { id, optionalText } from './values.ts';
+import { id } from './values.ts';
 
 const access = anyOf('SL');
 const on = z.boolean({ error: 'true or false is expected' });
 
-/** Any of these ids of a fixed list. */
-const anyOfList = (tag: z.ZodInt) => z.array(tag, { error: 'A list of ids is expected' }).max(20).optional();
-
-export const fewestNotes = 3;
-export const mostNotes = 32;
-
-/** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
-export const Notes = z.object({
-  pitches: z
-    .array(z.int().min(0).max(127), { error: 'A list of notes is expected' })
-    .min(fewestNotes, `At least ${fewestNotes} notes, please`)
-    .max(mostNotes, `At most ${mostNotes} notes, please`),
-  /** Finds it in every other key, too. */
-  isTransposed: on.default(true),
-});
-export type Notes = z.output<typeof Notes>;
-
-/** Which scores: everything that is given has to fit; of the lists any one of what is named. */
-export const scoreFilter = {
-  gradeId: placeFields.gradeId.optional(),
-  levelId: placeFields.levelId.optional(),
-  stageId: placeFields.stageId.optional(),
-  moduleId: id('Please select a library').optional(),
-  curriculum: Curriculum.optional(),
-  range: anyOfList(tagFields.range),
-  interval: anyOfList(tagFields.interval),
-  rhythm: anyOfList(tagFields.rhythm),
-  rest: anyOfList(tagFields.rest),
-  keySignature: anyOfList(tagFields.keySignature),
-  timeSignature: anyOfList(tagFields.timeSignature),
-  tie: anyOfList(tagFields.tie),
-  scoreType: z.array(z.int().min(0).max(2)).max(3).optional(),
-  accidental: on.optional(),
-  articulation: on.optional(),
-  dynamics: on.optional(),
-  scoreEnabled: on.optional(),
-  hasAccompaniment: on.optional(),
-  /** Part of a name. */
-  searchQuery: optionalText(120).default(''),
-  notes: Notes.optional(),
-};
-const ScoreFilter = z.object(scoreFilter);
-export type ScoreFilter = z.output<typeof ScoreFilter>;
+export { fewestNotes, mostNotes, Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
 
 /** What can be counted for each of its choices. */
 export const facets = [

@@ -3,12 +3,19 @@ import { Alike } from './alike.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint, file, upload } from './endpoint.ts';
 import { Deleted } from './deletions.ts';
+import {
+  Curriculum,
+  curricula,
+  defaultCurriculum,
+  placeFields,
+  scoreFilter,
+  selectedScores,
+  tagFields,
+} from './score-filter.ts';
+import { manyOf } from './selection.ts';
 import { Done, id, Id, optionalText, PathId, StoredName, text, Version } from './values.ts';
 
-export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
-export const defaultCurriculum = 'KungFuSightReading';
-export const Curriculum = z.enum(curricula, { error: 'Please select a library type' });
-export type Curriculum = z.output<typeof Curriculum>;
+export { curricula, Curriculum, defaultCurriculum, placeFields, selectedScores, tagFields } from './score-filter.ts';
 
 export const scoreTypes = { Normal: 0, Warmap: 1, Exercise: 2 } as const;
 
@@ -17,30 +24,10 @@ export const mostFiles = 10;
 export const largestScoreFile = 10_000_000;
 export const mostPrinted = 500;
 
-export const selectedScores = 'Please select at least one score';
 const selected = z
   .array(Id, { error: selectedScores })
   .min(1, selectedScores)
   .max(10_000, 'At most 10,000 scores at a time, please');
-
-/** A tag's id in its fixed list. */
-const tag = (last: number, missing: string) => z.int({ error: missing }).min(1, missing).max(last, missing);
-
-export const tagFields = {
-  range: tag(5, 'Please select a range'),
-  interval: tag(6, 'Please select an interval'),
-  rhythm: tag(7, 'Please select a rhythm'),
-  rest: tag(4, 'Please select a rest'),
-  keySignature: tag(7, 'Please select a key signature'),
-  timeSignature: tag(4, 'Please select a time signature'),
-  tie: tag(2, 'Please select a tie'),
-};
-
-export const placeFields = {
-  gradeId: id('Please select a grade'),
-  levelId: id('Please select a level'),
-  stageId: id('Please select a stage'),
-};
 
 /** The filePath or fileName that /files/upload gave. */
 const AccompanimentPath = z
@@ -243,9 +230,9 @@ export const deleteScores = endpoint({
   path: '/admin/score/library/delete/selected',
   access: anyOf('SL'),
   summary: 'Deletes the selected scores, all or none.',
-  input: z.object({ selected }),
+  input: manyOf('selected', selectedScores, scoreFilter),
   output: Deleted,
-  refusals: ['score.select', 'score.not-found'],
+  refusals: ['score.select', 'score.not-found', 'selection.changed'],
 });
 
 export const exportScores = endpoint({

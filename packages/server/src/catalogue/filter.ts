@@ -28,7 +28,7 @@ export function questionsOf(filter: ScoreFilter, melodies: MelodyIndex<number>):
 }
 
 /** Nothing of a list is chosen as little as no list. */
-function chosenOf<F extends Facet>(facet: F, choice: ScoreFilter[F]): { facet: Facet; test: Test }[] {
+function chosenOf(facet: Facet, choice: unknown): { facet: Facet; test: Test }[] {
   if (choice === undefined) return [];
   if (!Array.isArray(choice)) return [{ facet, test: (entry) => entry[facet] === choice }];
   if (choice.length === 0) return [];

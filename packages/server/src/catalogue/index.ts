@@ -4,6 +4,7 @@ export { countEntries } from './count.ts';
 export { coverage } from './cover.ts';
 export { groupsOf } from './duplicates.ts';
 export type { Entry, ReadTags } from './entry.ts';
+export type { Place as MelodyPlace } from './filter.ts';
 export { findEntries, type Found, type Order } from './find.ts';
 export { type Fault, faultsOf, type FindingTag, isAccepted } from './faults.ts';
 export { faultsNow } from './faults-now.ts';

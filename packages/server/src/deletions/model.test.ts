@@ -83,7 +83,7 @@ async function aWorld({ services, wait }: Server, by: Administrator) {
 
   async function removeScores(ids: number[]) {
     const isRight = ids.every((id) => model.scores.get(id)?.isVisible);
-    const deleting = deleteScores(services, ids, by);
+    const deleting = deleteScores(services, { selected: ids }, by);
     expect(await outcome(deleting)).toBe(isRight ? 'done' : 'score.not-found');
     if (isRight) model.delete((await deleting).deletionId, { kind: 'score', ids, at: now() });
   }

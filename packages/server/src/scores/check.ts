@@ -11,16 +11,21 @@ const misfits = {
   stage: ['stageId', 'score.stage-of-level'],
 } as const satisfies Record<string, readonly [string, RefusalCode]>;
 
-type Decided = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId' | 'moduleId' | 'accompanimentPath'>;
+type Place = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId'>;
+type Decided = Place & Pick<NewScore, 'moduleId' | 'accompanimentPath'>;
 
 /** Refuses a place that does not fit together, a library that is gone, and an accompaniment that nobody uploaded. */
 export async function assertPlaced(db: Query, score: Decided): Promise<void> {
-  const misfit = await findMisfit(db, score);
-  if (misfit) {
-    const [field, code] = misfits[misfit];
-    throw new Refusal(code, { fields: { [field]: new Refusal(code).message } });
-  }
+  await assertPlaceFits(db, score);
   await getLibrary(db, score.moduleId);
   if (score.accompanimentPath !== null && !(await isStored(db, score.accompanimentPath, 'audio')))
     throw new Refusal('score.accompaniment');
+}
+
+/** Refuses a stage that is not of the level, and a level that is not of the grade. */
+export async function assertPlaceFits(db: Query, place: Place): Promise<void> {
+  const misfit = await findMisfit(db, place);
+  if (!misfit) return;
+  const [field, code] = misfits[misfit];
+  throw new Refusal(code, { fields: { [field]: new Refusal(code).message } });
 }

@@ -2,12 +2,14 @@ import type { Administrator } from '#database/index.ts';
 import { addDeletion } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { changeChosen, type Chosen, chosenScores } from './chosen.ts';
 import { getScores, markDeleted } from './store.ts';
 
 /** All or none, in the order of their ids so that two requests do not wait for each other; their files stay for as long as they can be restored. */
-export async function deleteScores({ database, clock }: Services, selected: number[], by: Administrator) {
-  const ids = [...new Set(selected)].toSorted((one, other) => one - other);
-  return database.change(by, async (tx) => {
+export function deleteScores(services: Services, request: Chosen, by: Administrator) {
+  const { clock } = services;
+  return changeChosen(services, request, by, async (tx) => {
+    const ids = (await chosenScores(services, request)).toSorted((one, other) => one - other);
     const rows = await getScores(tx, ids);
     if ((await markDeleted(tx, ids, clock.now())) !== ids.length) throw new Refusal('score.not-found');
 

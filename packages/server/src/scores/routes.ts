@@ -4,8 +4,10 @@ import * as contract from '@eemusic/contract/scores';
 import type { Serve } from '#http/index.ts';
 import type { Services } from '#services.ts';
 import { booklet } from './booklet.ts';
+import { align } from './align.ts';
 import { deleteScores } from './delete.ts';
 import { exportScores } from './export.ts';
+import { libraryWideRoutes } from './find-routes.ts';
 import { list } from './list.ts';
 import { preview } from './preview.ts';
 import { print } from './print.ts';
@@ -21,10 +23,12 @@ export function scoreRoutes(serve: Serve, services: Services, workshop: Workshop
   serve(contract.listScores, (request) => list(services, request));
   serve(contract.toggleScore, (request, by) => toggle(services, request, by));
   serve(contract.updateScore, (request, by) => updateScore(services, request, by));
-  serve(contract.deleteScore, ({ id }, by) => deleteScores(services, [id], by));
-  serve(contract.deleteScores, ({ selected }, by) => deleteScores(services, selected, by));
+  serve(contract.deleteScore, ({ id }, by) => deleteScores(services, { selected: [id] }, by));
+  serve(contract.deleteScores, (request, by) => deleteScores(services, request, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
   serve(contract.printScores, ({ selected }) => print(services, selected));
   serve(printBooklet, (wishes) => booklet(services, wishes));
   serve(playing.previewScore, ({ id }) => preview(services, id));
+  serve(playing.alignAccompaniment, (request, by) => align(services, request, by));
+  libraryWideRoutes(serve, services);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
 import './tables.ts';
 
-const live = (db: Query) =>
+export const live = (db: Query) =>
   db
     .selectFrom('scores')
     .innerJoin('score_files', 'score_files.id', 'scores.file_id')
@@ -88,7 +88,11 @@ export async function insertScore(
   return id;
 }
 
-type Update = { id: number; version: number; columns: Columns & { file_id?: number } };
+type Update = {
+  id: number;
+  version: number;
+  columns: Columns & { file_id?: number; accompaniment_offset?: number; accompaniment_tempo?: number | null };
+};
 
 /** Answers false when the row is no longer of this version. */
 export async function changeScore(tx: Change, { id, version, columns }: Update): Promise<boolean> {
@@ -110,6 +114,18 @@ export async function setEnabled(tx: Change, id: number, isEnabled: boolean): Pr
     .set((row) => ({ score_enabled: Number(isEnabled), version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function setAligned(
+  tx: Change,
+  id: number,
+  { offset, tempo }: { offset: number; tempo: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('scores')
+    .set((row) => ({ accompaniment_offset: offset, accompaniment_tempo: tempo, version: row('version', '+', 1) }))
+    .where('id', '=', id)
     .execute();
 }
 

@@ -11,6 +11,9 @@ import { changeScore, getScore } from './store.ts';
 
 type Update = Omit<NewScore, 'fileName'> & { id: number; fileName?: string | undefined; version?: number | undefined };
 
+/** Where a score begins is known of the recording that it was found in alone. */
+const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
+
 export async function updateScore(
   { database }: Services,
   { id, version, fileName, ...score }: Update,
@@ -23,7 +26,8 @@ export async function updateScore(
     await assertPlaced(tx, score);
 
     const file = fileName === undefined || fileName === row.file_name ? null : await getScoreFile(tx, fileName);
-    const columns = { ...columnsOf(score), ...(file && { file_id: file.id }) };
+    const isOtherRecording = score.accompanimentPath !== row.accompaniment;
+    const columns = { ...columnsOf(score), ...(file && { file_id: file.id }), ...(isOtherRecording && unaligned) };
     if (!(await changeScore(tx, { id, version: version ?? row.version, columns }))) throw new Refusal('record.stale');
 
     tx.audit(
