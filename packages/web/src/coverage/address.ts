@@ -1,17 +1,19 @@
-import { curricula, type Curriculum } from '@eemusic/contract/scores';
+import type { Curriculum } from '@eemusic/contract/scores';
 import { type ListTag, tagLists } from '@eemusic/music/tags';
-import { count } from '#ui/list/address.ts';
+import { count, oneOf } from '#ui/list/address.ts';
 
 /** What the address of the coverage tells: of which library and type, and by which tag the stages are split. */
 export type CoverageAddress = { library?: number; curriculum?: Curriculum; by?: ListTag };
 
 const isId = count();
+/* By hand: the declarations of calls are not loaded with every screen. */
+const isCurriculum = oneOf<Curriculum>('KungFuSightReading', 'PianoAdventure');
 const isTag = (given: unknown): given is ListTag => typeof given === 'string' && Object.hasOwn(tagLists, given);
 
 /** Anything else in an address is left out. */
 export function readCoverageAddress(given: Record<string, unknown>): CoverageAddress {
   const library = isId(given['library']);
-  const curriculum = curricula.find((one) => one === given['curriculum']);
+  const curriculum = isCurriculum(given['curriculum']);
   return {
     ...(library !== undefined && { library }),
     ...(curriculum !== undefined && { curriculum }),

@@ -1,13 +1,17 @@
-import { findingKinds, findingTags } from '@eemusic/contract/findings';
+import type { FindingKind } from '@eemusic/contract/findings';
+import { type ListTag, type SwitchTag, switchTags, tagLists } from '@eemusic/music/tags';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf } from '#ui/list/address.ts';
+
+const tags = [...(Object.keys(tagLists) as ListTag[]), ...switchTags] as const;
 
 /** The server has one order of findings: by place and name. */
 export const findingsList = listAddress({
   sortable: ['place'],
   usual: { by: 'place', order: 'asc' },
   filters: {
-    kind: oneOf(...findingKinds),
-    tag: oneOf(...findingTags),
+    /* By hand: the declarations of calls are not loaded with every screen. */
+    kind: oneOf<FindingKind>('tag', 'measures', 'accompaniment', 'file'),
+    tag: oneOf<ListTag | SwitchTag>(...tags),
     library: count(),
     /** Those that somebody accepted. */
     accepted: oneOf('yes'),
