@@ -66,6 +66,7 @@ export class AlikeIndex<Key> {
     const forms = [...this.#forms.values()];
     const joined = new Joined<Key>();
     for (const form of forms) {
+      if (form.versions.size === 0) continue;
       const isApart = (other: Form<Key>) => joined.topOf(other) !== joined.topOf(form);
       for (const other of this.#postings.findNear(form.measures, isApart)) joined.join(form, other);
       yield;
