@@ -5,8 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { promisify } from 'node:util';
-import { gunzip, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createEngraver } from '@eemusic/music/engraving';
 import { makeExercise } from '@eemusic/music/exercises';
 import { type Booklet, type BookletEntry, printBooklet } from '@eemusic/music/printing';
@@ -18,7 +17,6 @@ const SCORES = 500;
 const options = readFileSync(join(import.meta.dirname, '../packages/music/src/engraving/options.ts'));
 const cache = join(tmpdir(), `eemusic-booklet-${createHash('sha256').update(options).digest('hex').slice(0, 8)}`);
 
-const expand = promisify(gunzip);
 const fileOf = (index: number, page: number) => join(cache, `${index}-${page}.svg.gz`);
 const list = join(cache, 'entries.json');
 const [layout] = process.argv.slice(2);
@@ -58,7 +56,7 @@ function bookletOf(how: Booklet['layout'], scores: BookletEntry[]): Booklet {
 }
 
 async function read(index: number, page: number): Promise<string> {
-  return (await expand(await readFile(fileOf(index, page)))).toString('utf8');
+  return gunzipSync(await readFile(fileOf(index, page))).toString('utf8');
 }
 
 async function measure(how: Booklet['layout']): Promise<void> {
