@@ -18,6 +18,7 @@ import { findingWrites } from './writes-findings.ts';
 import { importWrites } from './writes-imports.ts';
 import { learnerWrites } from './writes-learners.ts';
 import { salesWrites } from './writes-sales.ts';
+import { scoreWrites } from './writes-scores.ts';
 import { studentWrites } from './writes-students.ts';
 import { subscriptionWrites } from './writes-subscriptions.ts';
 
@@ -263,6 +264,7 @@ export const writes: Record<string, () => Promise<Scene>> = {
   ...importWrites,
   ...learnerWrites,
   ...salesWrites,
+  ...scoreWrites,
   ...studentWrites,
   ...subscriptionWrites,
 };

@@ -1,0 +1,26 @@
+import { changeScores } from '@eemusic/contract/catalogue';
+import { uploadFile } from '@eemusic/contract/files';
+import { alignAccompaniment } from '@eemusic/contract/playing';
+import { updateScore } from '@eemusic/contract/scores';
+import { anMp3 } from './an-mp3.ts';
+import { aPublishedScore } from './a-published-score.ts';
+import type { Scene } from './writes.ts';
+
+const nobody = 999_999;
+
+/** An example of every write on scores that is not one of publishing. */
+export const scoreWrites: Record<string, () => Promise<Scene>> = {
+  'catalogue.changeScores': async () => {
+    const { server, id } = await aPublishedScore();
+    const change = (selected: number[]) => () => server.call(changeScores, { selected, change: { range: 3 } });
+    return { server, done: change([id]), refused: change([id, nobody]) };
+  },
+  'playing.alignAccompaniment': async () => {
+    const { server, score, id } = await aPublishedScore();
+    const { body } = await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(12) });
+    await server.call(updateScore, { ...score, id: String(id), accompanimentPath: body.filePath });
+    const align = (given: object) => () =>
+      server.call(alignAccompaniment, { id: String(id), offset: 1.5, tempo: 96, ...given });
+    return { server, done: align({}), refused: align({ version: 99 }) };
+  },
+};
