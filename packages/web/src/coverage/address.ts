@@ -1,5 +1,5 @@
 import type { Curriculum } from '@eemusic/contract/scores';
-import { type ListTag, tagLists } from '@eemusic/music/tags';
+import type { ListTag } from '@eemusic/music/tags';
 import { count, oneOf } from '#ui/list/address.ts';
 
 /** What the address of the coverage tells: of which library and type, and by which tag the stages are split. */
@@ -8,15 +8,16 @@ export type CoverageAddress = { library?: number; curriculum?: Curriculum; by?: 
 const isId = count();
 /* By hand: the declarations of calls are not loaded with every screen. */
 const isCurriculum = oneOf<Curriculum>('KungFuSightReading', 'PianoAdventure');
-const isTag = (given: unknown): given is ListTag => typeof given === 'string' && Object.hasOwn(tagLists, given);
+const isTag = oneOf<ListTag>('range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie');
 
 /** Anything else in an address is left out. */
 export function readCoverageAddress(given: Record<string, unknown>): CoverageAddress {
   const library = isId(given['library']);
   const curriculum = isCurriculum(given['curriculum']);
+  const by = isTag(given['by']);
   return {
     ...(library !== undefined && { library }),
     ...(curriculum !== undefined && { curriculum }),
-    ...(isTag(given['by']) && { by: given['by'] }),
+    ...(by !== undefined && { by }),
   };
 }

@@ -1,8 +1,6 @@
 import type { FindingKind } from '@eemusic/contract/findings';
-import { type ListTag, type SwitchTag, switchTags, tagLists } from '@eemusic/music/tags';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf } from '#ui/list/address.ts';
-
-const tags = [...(Object.keys(tagLists) as ListTag[]), ...switchTags] as const;
 
 /** The server has one order of findings: by place and name. */
 export const findingsList = listAddress({
@@ -11,7 +9,10 @@ export const findingsList = listAddress({
   filters: {
     /* By hand: the declarations of calls are not loaded with every screen. */
     kind: oneOf<FindingKind>('tag', 'measures', 'accompaniment', 'file'),
-    tag: oneOf<ListTag | SwitchTag>(...tags),
+    tag: oneOf<ListTag | SwitchTag>(
+      ...(['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const),
+      ...(['accidental', 'articulation', 'dynamics'] as const),
+    ),
     library: count(),
     /** Those that somebody accepted. */
     accepted: oneOf('yes'),
