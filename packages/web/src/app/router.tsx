@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import type { Code } from '@eemusic/contract/permissions';
 import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
+import { type AlikeAddress, readAlikeAddress } from '#alike/address.ts';
+import { type BookletAddress, readBookletAddress } from '#booklets/address.ts';
 import { type ManageAddress, readManageAddress } from '#libraries/address.ts';
 import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
 import { readScoresAddress } from '#scores/address.ts';
@@ -154,6 +156,22 @@ const scoresRoute = createRoute({
   component: lazyRouteComponent(() => withTexts('library', import('#uploads/upload-page.tsx')), 'UploadPage'),
 });
 
+const duplicatesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/duplicates',
+  staticData: { codes: ['SL'] },
+  validateSearch: (given: Record<string, unknown>): AlikeAddress => readAlikeAddress(given),
+  component: lazyRouteComponent(() => withTexts('catalogue', import('#alike/duplicates-page.tsx')), 'DuplicatesPage'),
+});
+
+const bookletRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/booklet',
+  staticData: { codes: ['SL'] },
+  validateSearch: (given: Record<string, unknown>): BookletAddress => readBookletAddress(given),
+  component: lazyRouteComponent(() => withTexts('catalogue', import('#booklets/booklet-page.tsx')), 'BookletPage'),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/profile',
@@ -184,6 +202,8 @@ const routeTree = rootRoute.addChildren([
     librariesRoute,
     manageLibrariesRoute,
     scoresRoute,
+    bookletRoute,
+    duplicatesRoute,
     profileRoute,
     unknownRoute,
   ]),

@@ -1,3 +1,4 @@
+import { Alike } from '@eemusic/contract/alike';
 import { Analysis } from '@eemusic/contract/analysis';
 import { Accompaniment, type UploadedScore } from '@eemusic/contract/scores';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ const DraftScore = z.object({
   /** Not told by a draft of the version before. */
   seconds: z.number().nullable().default(null),
   pages: z.array(z.string()),
+  /** Not told by a draft of the version before. */
+  alike: z.array(Alike).default([]),
   decisions: z.object({
     name: z.string(),
     accompanimentPath: z.string().nullable(),
@@ -70,7 +73,7 @@ function parse(text: string | null): unknown {
 
 /** Starts from what the notes say, at the place that the pickers show. */
 export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: string; file: File; place: Place }) {
-  const { fileName, name, analysis, seconds, preview } = uploaded;
+  const { fileName, name, analysis, seconds, preview, alike } = uploaded;
   const { tags } = analysis;
   const decisions: Decisions = {
     name,
@@ -96,6 +99,7 @@ export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: 
     analysis,
     seconds,
     pages: preview.pages,
+    alike,
     decisions,
   } satisfies DraftScore;
 }

@@ -1,16 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Place } from '#academics/index.ts';
 import { type Decisions, type FormErrors, ScoreForm } from '#scores/index.ts';
+import { withTexts } from '#locales/texts.ts';
 import { type Light, SheetMusic, SheetPane } from '#sheet-music/index.ts';
 import type { DraftScore } from './draft.ts';
 import { measureAt } from './measures.ts';
 import classes from './review.module.css';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
+
+const AlikeNotice = lazy(async () => ({
+  default: (await withTexts('catalogue', import('#alike/index.ts'))).AlikeNotice,
+}));
 
 type Props = {
   score: DraftScore;
@@ -50,6 +55,11 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           warnings={analysis.warnings}
           onPoint={(measure) => setPointed(measure === null ? null : { measures: [measure], tone: 'warning' })}
         />
+        {score.alike.length > 0 && (
+          <Suspense fallback={<Skeleton h={64} radius={8} />}>
+            <AlikeNotice key={score.key} fileName={score.fileName} alike={score.alike} />
+          </Suspense>
+        )}
         <ScoreForm
           id={`review-${score.key}`}
           decisions={decisions}

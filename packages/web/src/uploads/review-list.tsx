@@ -1,7 +1,8 @@
+import type { Likeness } from '@eemusic/contract/alike';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
 import { findMissing } from '#scores/index.ts';
 import type { DraftScore } from './draft.ts';
 import classes from './review-list.module.css';
@@ -28,11 +29,24 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
               {score.decisions.name.trim() || score.originalName}
             </Text>
             <Completeness score={score} showsErrors={showsErrors} />
+            {score.alike[0] !== undefined && (
+              <span className={classes.state} data-state="alike">
+                <IconCopy size={14} stroke={2} aria-hidden />
+                {sayAlike(score.alike[0].kind)}
+              </span>
+            )}
           </span>
         </button>
       ))}
     </nav>
   );
+}
+
+/** In a word; the detail tells of what. */
+function sayAlike(kind: Likeness): string {
+  if (kind === 'bytes') return t`Same file exists`;
+  if (kind === 'music') return t`Same music exists`;
+  return kind === 'transposed' ? t`Exists in another key` : t`A similar one exists`;
 }
 
 function Completeness({ score: { decisions, analysis }, showsErrors }: { score: DraftScore; showsErrors: boolean }) {

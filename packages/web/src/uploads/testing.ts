@@ -66,6 +66,7 @@ export function aDraftScore(changed: Partial<DraftScore> = {}): DraftScore {
     analysis: anAnalysis(),
     seconds: 80,
     pages: preview.pages,
+    alike: [],
     decisions: {
       name,
       accompanimentPath: null,

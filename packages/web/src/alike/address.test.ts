@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { readAlikeAddress } from './address.ts';
+
+const [one, other] = ['0123456789abcdef.musicxml', 'fedcba9876543210.musicxml'];
+
+describe('the address of the duplicates', () => {
+  it('tells what is shown, and what is compared', () => {
+    const address = { kind: 'near', library: 3, page: 2, one, other } as const;
+
+    expect(readAlikeAddress(address)).toEqual(address);
+  });
+
+  it('leaves everything strange out, and the first page', () => {
+    expect(readAlikeAddress({ kind: 'far', library: '3', page: 1, one, x: 1 })).toEqual({});
+    expect(readAlikeAddress({ one: '../../etc/passwd', other })).toEqual({});
+  });
+});

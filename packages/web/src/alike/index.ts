@@ -1,0 +1,1 @@
+export { AlikeNotice } from './alike-notice.tsx';

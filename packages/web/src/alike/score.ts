@@ -1,0 +1,8 @@
+import type { DuplicateGroup } from '@eemusic/contract/alike';
+
+export type DuplicateScore = DuplicateGroup['scores'][number];
+
+/** 'Library, Grade 1, Level 1, Stage 1'. */
+export function sayPlace({ module, grade, level, stage }: DuplicateScore): string {
+  return [module.name, grade.gradeName, level.levelName, stage.stageName].join(', ');
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const key = 'eemusic.booklet.adding';
+const Kept = z.object({ person: z.int(), ids: z.array(z.int()) });
+
+/** A booklet waits in this tab while its owner looks for more scores. */
+export function keepBooklet(person: number, ids: readonly number[], storage: Storage = sessionStorage): void {
+  try {
+    storage.setItem(key, JSON.stringify({ person, ids }));
+  } catch {
+    storage.removeItem(key);
+  }
+}
+
+/** The scores that waited, once; empty where none did. */
+export function takeBooklet(person: number, storage: Storage = sessionStorage): number[] {
+  const text = storage.getItem(key);
+  storage.removeItem(key);
+  const kept = Kept.safeParse(parse(text));
+  return kept.success && kept.data.person === person ? kept.data.ids : [];
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { idsIn, joinIds, readBookletAddress } from './address.ts';
+
+describe('the address of a booklet', () => {
+  it.each([
+    ['12-5-9', [12, 5, 9]],
+    [12, [12]],
+    ['7-7-3-7', [7, 3]],
+    ['0-1-x-2e3-99999999999-4294967296--8-', [1, 8]],
+    [undefined, []],
+    [['3'], [3]],
+    [{}, []],
+  ])('names in %j the scores %j', (given, ids) => {
+    expect(idsIn(given)).toEqual(ids);
+  });
+
+  it('is read as it was written, and nothing else is taken from it', () => {
+    const scores = joinIds([4, 2, 600]);
+
+    expect(readBookletAddress({ scores, title: 2026, subtitle: 'Für Elise', page: 3 })).toEqual({
+      scores: '4-2-600',
+      title: '2026',
+      subtitle: 'Für Elise',
+    });
+    expect(readBookletAddress({ scores: 'all', title: '' })).toEqual({});
+    expect(joinIds([])).toBeUndefined();
+  });
+
+  it('holds no longer title than a booklet has', () => {
+    expect(readBookletAddress({ title: 'x'.repeat(500) }).title).toHaveLength(120);
+  });
+});

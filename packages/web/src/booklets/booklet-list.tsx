@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro';
+import { memo, useId } from 'react';
+import { MoveHandle } from '#ui/reorder/move-handle.tsx';
+import { ReorderWords } from '#ui/reorder/reorder-words.tsx';
+import { useReorder } from '#ui/reorder/use-reorder.ts';
+import classes from './booklet-list.module.css';
+import { EntryMenu } from './entry-menu.tsx';
+import { sayName } from './say-name.ts';
+import type { Entry } from './use-booklet-scores.ts';
+
+type Props = {
+  entries: readonly Entry[];
+  onOrder: (ids: readonly number[]) => void;
+  onRemove: (ids: readonly number[]) => void;
+};
+
+/** The scores of the booklet in their order. Rows are light, as there may be hundreds to be moved among. */
+export function BookletList({ entries, onOrder, onRemove }: Props) {
+  const hintId = useId();
+  const named = entries.map((entry) => ({ id: entry.id, name: sayName(entry) }));
+  const { actions, lifted, placeOf, said } = useReorder(named, onOrder);
+
+  return (
+    <>
+      <ol className={classes.list} aria-label={t`Scores of the booklet`}>
+        {entries.map((entry, index) => {
+          const place = placeOf(entry.id);
+          const isLifted = lifted === entry.id;
+          return (
+            <li
+              key={entry.id}
+              className={classes.row}
+              data-lifted={isLifted || undefined}
+              style={place === null ? undefined : { order: place }}
+            >
+              {entries.length > 1 && (
+                <MoveHandle
+                  id={entry.id}
+                  name={sayName(entry)}
+                  place={isLifted ? place : null}
+                  actions={actions}
+                  hintId={hintId}
+                />
+              )}
+              <span className={classes.number} aria-hidden>
+                {(place ?? index) + 1}
+              </span>
+              <EntryText entry={entry} />
+              <EntryMenu
+                entry={entry}
+                isFirst={index === 0}
+                isLast={index === entries.length - 1}
+                actions={actions}
+                onRemove={onRemove}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <ReorderWords hintId={hintId} said={said} />
+    </>
+  );
+}
+
+const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
+  const { score } = entry;
+  if (score === null)
+    return (
+      <div className={classes.text} data-gone>
+        <div className={classes.name}>{sayName(entry)}</div>
+        <div className={classes.where}>{t`It exists no longer`}</div>
+      </div>
+    );
+  const { module, grade, level, stage } = score;
+  return (
+    <div className={classes.text}>
+      <div className={classes.name}>{score.name}</div>
+      <div className={classes.where}>
+        {module.name}, {grade.gradeName}, {level.levelName}, {stage.stageName}
+        {!score.scoreEnabled && ` · ${t`disabled`}`}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readOptions, usualOptions } from './options.ts';
+
+it('the options of a booklet are read as they were kept, and anything strange is the usual', () => {
+  const kept = { ...usualOptions, layout: 'flow', paper: 'Letter', cover: false } as const;
+
+  expect(readOptions(JSON.stringify(kept))).toEqual(kept);
+  expect(readOptions('{"layout":"round","paper":4,"cover":"no","numbers":false}')).toEqual({
+    ...usualOptions,
+    numbers: false,
+  });
+  expect([undefined, '', 'null', '[]', '{'].map(readOptions)).toEqual(Array.from({ length: 5 }, () => usualOptions));
+});

@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type BookletAddress, idsIn, joinIds } from './address.ts';
+
+const route = getRouteApi('/shell/score-library/booklet');
+
+/** The booklet as the address tells it; a change of it is no step that one would go back to. */
+export function useBookletAddress() {
+  const { scores, title = '', subtitle = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+
+  const put = useCallback(
+    (changed: { [Field in keyof BookletAddress]: BookletAddress[Field] | undefined }) =>
+      void navigate({
+        search: (before) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined && value !== ''),
+          ),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return {
+    ids: useMemo(() => idsIn(scores), [scores]),
+    title,
+    subtitle,
+    putIds: useCallback((ids: readonly number[]) => put({ scores: joinIds(ids) }), [put]),
+    put,
+  };
+}
