@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type FindingKind, findingTags } from '@eemusic/contract/findings';
 import { dueSeconds, isMisfit } from '@eemusic/contract/lengths';
 import type { Certainty, ListTag, SwitchTag } from '@eemusic/music/tags';
+import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 
 export type FindingTag = ListTag | SwitchTag;
@@ -80,13 +81,22 @@ function aboutFile({ fileId }: Judged, ...words: (string | number | boolean)[]):
   return text.length <= longest ? text : hash('sha256', text, 'hex');
 }
 
-const known = new WeakMap<Entry, readonly Fault[]>();
+const ofEntry = new WeakMap<Entry, readonly Fault[]>();
 
 /** What is wrong with a score of the catalogue: an entry never changes, another one takes its place. */
 export function faultsOf(entry: Entry): readonly Fault[] {
-  const faults = known.get(entry) ?? findFaults(entry);
-  known.set(entry, faults);
+  const faults = ofEntry.get(entry) ?? findFaults(entry);
+  ofEntry.set(entry, faults);
   return faults;
+}
+
+const ofCatalogue = new WeakMap<Catalogue['byName'], readonly Entry[]>();
+
+/** Scores with which something is wrong, by name. */
+export function faultyIn({ byName }: Catalogue): readonly Entry[] {
+  const faulty = ofCatalogue.get(byName) ?? byName.filter((entry) => faultsOf(entry).length > 0);
+  ofCatalogue.set(byName, faulty);
+  return faulty;
 }
 
 export function isAccepted({ accepted }: Pick<Entry, 'accepted'>, { kind, tag, about }: Fault): boolean {

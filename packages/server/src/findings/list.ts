@@ -8,6 +8,7 @@ import {
   type Entry,
   type Fault,
   faultsOf,
+  faultyIn,
   findEntries,
   isAccepted,
   placeNames,
@@ -37,7 +38,7 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
 
 /** By place in teaching order; each place by name, each score as its faults come. */
 function findAll(catalogue: Catalogue, { moduleId, isAccepted: state }: Filter): Found[] {
-  const byName = catalogue.byName.filter((entry) => faultsOf(entry).length > 0);
+  const byName = faultyIn(catalogue);
   const { entries } = findEntries({ ...catalogue, byName }, { moduleId, searchQuery: '' }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
     faultsOf(entry)
