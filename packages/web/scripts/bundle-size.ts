@@ -20,11 +20,11 @@ const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(k
 const isOpen = (page: string) => page.startsWith('src/session/');
 
 /** The catalogs of locales/texts.ts, by the folder of the page that they come with. */
-const texts: Record<string, string> = {
+const texts: Record<string, string | string[]> = {
   administrators: 'src/locales/en/access.po',
   alike: 'src/locales/en/catalogue.po',
   booklets: 'src/locales/en/catalogue.po',
-  catalogue: 'src/locales/en/catalogue.po',
+  catalogue: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
   coverage: 'src/locales/en/catalogue.po',
   findings: 'src/locales/en/catalogue.po',
   profile: 'src/locales/en/access.po',

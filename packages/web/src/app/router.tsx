@@ -4,9 +4,11 @@ import { type ActivityAddress, readActivityAddress } from '#activity/address.ts'
 import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
 import { type AlikeAddress, readAlikeAddress } from '#alike/address.ts';
 import { type BookletAddress, readBookletAddress } from '#booklets/address.ts';
+import { type BrowserAddress, readBrowserAddress, readUploadAddress, type UploadAddress } from '#catalogue/address.ts';
+import { type CoverageAddress, readCoverageAddress } from '#coverage/address.ts';
+import { type FindingsAddress, readFindingsAddress } from '#findings/address.ts';
 import { type ManageAddress, readManageAddress } from '#libraries/address.ts';
 import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
-import { readScoresAddress } from '#scores/address.ts';
 import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
 import { readSubscriptionsAddress, type SubscriptionsAddress } from '#subscriptions/address.ts';
 import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
@@ -148,12 +150,45 @@ const manageLibrariesRoute = createRoute({
   ),
 });
 
+const allScoresRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/scores',
+  staticData: { codes: ['SL'] },
+  validateSearch: (given: Record<string, unknown>): BrowserAddress => readBrowserAddress(given),
+  component: lazyRouteComponent(
+    () => withTexts('library', withTexts('catalogue', import('#catalogue/scores-page.tsx'))),
+    'ScoresPage',
+  ),
+});
+
 const scoresRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/$id/upload',
   staticData: { codes: ['SL'] },
-  validateSearch: readScoresAddress,
+  validateSearch: (given: Record<string, unknown>): UploadAddress => readUploadAddress(given),
   component: lazyRouteComponent(() => withTexts('library', import('#uploads/upload-page.tsx')), 'UploadPage'),
+});
+
+const coverageRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/coverage',
+  staticData: { codes: ['SL'] },
+  validateSearch: (given: Record<string, unknown>): CoverageAddress => readCoverageAddress(given),
+  component: lazyRouteComponent(
+    () => withTexts('library', withTexts('catalogue', import('#coverage/coverage-page.tsx'))),
+    'CoveragePage',
+  ),
+});
+
+const findingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/score-library/findings',
+  staticData: { codes: ['SL'] },
+  validateSearch: (given: Record<string, unknown>): FindingsAddress => readFindingsAddress(given),
+  component: lazyRouteComponent(
+    () => withTexts('library', withTexts('catalogue', import('#findings/findings-page.tsx'))),
+    'FindingsPage',
+  ),
 });
 
 const duplicatesRoute = createRoute({
@@ -201,7 +236,10 @@ const routeTree = rootRoute.addChildren([
     subscriptionsRoute,
     librariesRoute,
     manageLibrariesRoute,
+    allScoresRoute,
     scoresRoute,
+    coverageRoute,
+    findingsRoute,
     bookletRoute,
     duplicatesRoute,
     profileRoute,

@@ -1,8 +1,7 @@
 import type { Library } from '@eemusic/contract/libraries';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
-import { IconBooks, IconMusic, IconSettings } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconBooks, IconMusic } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BackLink } from '#ui/back-link.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
 import { Page } from '#ui/page.tsx';
 import classes from './libraries-page.module.css';
+import { LibraryLinks } from './library-links.tsx';
 import { librariesQuery } from './queries.ts';
 
 /** The libraries as tiles; each leads to its scores. */
@@ -17,20 +17,8 @@ export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
 
   return (
-    <Page
-      title={t`Score Library`}
-      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-      actions={
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconSettings size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/score-library/manage" {...props} />}
-        >
-          <Trans>Manage Libraries</Trans>
-        </Button>
-      }
-    >
+    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+      <LibraryLinks />
       {libraries.length === 0 ? (
         <EmptyState
           icon={IconBooks}

@@ -1,6 +1,11 @@
 export { type Decided, type Decisions, asDecided, findMissing, type Missing, type RequiredField } from './decisions.ts';
-export { forgetScores } from './queries.ts';
+export { curriculumChoices } from './curriculum-choices.ts';
+export { asMinutes } from './lengths.ts';
+export { listMeasures } from './list-measures.ts';
+export { OpenedScore } from './opened-score.tsx';
+export { PlacePickers } from './place-pickers.tsx';
+export { forgetScores, previewQuery } from './queries.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
-export { ScoreList } from './score-list.tsx';
-export { placeInAddress, useScoresAddress } from './use-scores-address.ts';
+export { type OpenedAddress, placeInAddress, type ShelfAddress, useScoresAddress } from './use-scores-address.ts';
 export { useDeleteScores } from './use-delete-scores.ts';
+export { usePrintScores } from './use-print-scores.ts';

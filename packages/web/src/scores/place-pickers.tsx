@@ -1,14 +1,9 @@
-import { curricula } from '@eemusic/contract/scores';
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { type PlaceField, PlaceSelects } from '#academics/index.ts';
-import classes from './score-list.module.css';
+import { curriculumChoices } from './curriculum-choices.ts';
+import classes from './place-pickers.module.css';
 import { placeInAddress, useScoresAddress } from './use-scores-address.ts';
-
-const curriculumNames: Record<(typeof curricula)[number], string> = {
-  KungFuSightReading: 'KungFu Sight Reading',
-  PianoAdventure: 'Piano Adventure',
-};
 
 /** Which shelf of the library is looked at. Another choice closes what was open of the old one. */
 export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, string>> }) {
@@ -19,7 +14,7 @@ export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, st
       <Select
         label={t`Library type`}
         size="sm"
-        data={curricula.map((value) => ({ value, label: curriculumNames[value] }))}
+        data={[...curriculumChoices]}
         value={curriculum}
         allowDeselect={false}
         comboboxProps={{ shadow: 'md' }}

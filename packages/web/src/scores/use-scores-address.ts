@@ -1,29 +1,58 @@
-import { defaultCurriculum } from '@eemusic/contract/scores';
-import { getRouteApi } from '@tanstack/react-router';
+import { type Curriculum, defaultCurriculum } from '@eemusic/contract/scores';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Place } from '#academics/index.ts';
-import type { ScoresAddress } from './address.ts';
 
-const route = getRouteApi('/shell/score-library/$id/upload');
+/** Which shelf of a library is looked at. */
+export type ShelfAddress = {
+  /** The usual library type is left out. */
+  curriculum?: Curriculum;
+  grade?: number;
+  level?: number;
+  stage?: number;
+};
 
-/** The library, its pickers and what is open of it, read from the address and written to it. */
+/** What is open above a list. */
+export type OpenedAddress = {
+  /** The score whose edit panel is open. */
+  edit?: number;
+  /** The score that is shown as sheet music. */
+  preview?: number;
+};
+
+export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; page?: number };
+
+type Changed = { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined };
+
+/** The shelf, and what is open of it, read from the address of whichever screen shows scores and written to it. */
 export function useScoresAddress() {
-  const { id } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { id } = useParams({ strict: false });
+  const search: ScoresAddress = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { grade, level, stage } = search;
 
+  /** `replace` keeps steps that one would not go back to out of the history. */
+  const change = useMemo(
+    () =>
+      (changed: Changed, replace = false) =>
+        void navigate({
+          to: '.',
+          search: ((previous: object) => without({ ...previous, ...changed })) as never,
+          replace,
+          resetScroll: false,
+        }),
+    [navigate],
+  );
   return {
     libraryId: Number(id),
     search,
     curriculum: search.curriculum ?? defaultCurriculum,
     place: { gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null } satisfies Place,
-    /** `replace` keeps steps that one would not go back to out of the history. */
-    change: (changed: { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined }, replace = false) =>
-      void navigate({ search: (previous) => without({ ...previous, ...changed }), replace, resetScroll: false }),
+    change,
   };
 }
 
-function without(search: { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined }): ScoresAddress {
+function without(search: object): object {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 }
 

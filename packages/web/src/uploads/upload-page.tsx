@@ -7,13 +7,14 @@ import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import type { FullPlace } from '#academics/index.ts';
 import { librariesQuery } from '#libraries/index.ts';
-import { placeInAddress, ScoreList, useScoresAddress } from '#scores/index.ts';
+import { placeInAddress, useScoresAddress } from '#scores/index.ts';
 import { useSession } from '#session/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { ChooseFilesButton } from './choose-files-button.tsx';
+import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { RefusedFiles, UploadZone } from './upload-zone.tsx';
 import { useDraft } from './use-draft.ts';
@@ -110,7 +111,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
         </ChooseFilesButton>
       }
     >
-      <ScoreList
+      <ScoreShelf
         upload={
           <>
             {draft.scores.length > 0 && !uploads.isRunning && (

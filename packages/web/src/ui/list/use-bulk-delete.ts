@@ -17,6 +17,8 @@ type Given<Answer, By extends string, F extends Filters> = {
   onDeleted: (answer: Answer) => void;
   /** Asks again for everything that shows these records. */
   forget: () => unknown;
+  /** What a failure without words says. */
+  otherwise?: string;
 };
 
 /** Asks, deletes exactly what was selected, and ends a selection that is no longer what it was. */
@@ -26,6 +28,7 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
   remove,
   onDeleted,
   forget,
+  otherwise,
 }: Given<Answer, By, F>): Deletion<By, F> {
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
@@ -38,7 +41,7 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === 'selection.changed') select(nothing);
-      toast.error(textOf(error, t`Something Went wrong!`));
+      toast.error(textOf(error, otherwise ?? t`Something Went wrong!`));
     },
     onSettled: () => forget(),
   });

@@ -2,8 +2,8 @@ import { isMisfit } from '@eemusic/contract/lengths';
 import type { Score } from '@eemusic/contract/scores';
 import { t } from '@lingui/core/macro';
 import { IconMusic } from '@tabler/icons-react';
-import { asMinutes } from './lengths.ts';
-import classes from './score-list.module.css';
+import { asMinutes } from '#scores/index.ts';
+import classes from './scores.module.css';
 
 /** Tells in a list that there is a recording, and that it does not fit. */
 export function AccompanimentSign({ score }: { score: Score }) {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { previewQuery, useScoresAddress } from '#scores/index.ts';
 import { pageQuery } from '#sheet-music/index.ts';
-import { previewQuery } from './queries.ts';
-import { useScoresAddress } from './use-scores-address.ts';
 
 /** What a button that opens the preview needs; pointing at it already fetches the first page. */
 export function usePreviewLink(id: number) {

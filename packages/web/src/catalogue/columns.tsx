@@ -1,0 +1,84 @@
+import type { ListedScore } from '@eemusic/contract/catalogue';
+import type { ListTag } from '@eemusic/music/tags';
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
+import type { Column } from '#ui/list/types.ts';
+import type { ScoreSort } from './filter.ts';
+import { sayPlace } from './say-place.ts';
+import { ScoreActions } from './score-actions.tsx';
+import { ScoreName } from './score-name.tsx';
+import { ScoreSwitch } from './score-switch.tsx';
+import { TagSummary } from './tag-summary.tsx';
+
+type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
+
+type For = {
+  i18n: I18n;
+  /** Scores of many libraries and places. */
+  isEverywhere: boolean;
+  isPhone: boolean;
+  onDelete: (id: number) => void;
+};
+
+/** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
+const tagWidths: Record<ListTag, number> = {
+  range: 138,
+  interval: 98,
+  rhythm: 92,
+  rest: 66,
+  keySignature: 82,
+  timeSignature: 68,
+  tie: 60,
+};
+
+export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): readonly ScoreColumn[] {
+  const places: ScoreColumn[] = [
+    { id: 'place', header: t`Place`, width: 128, grow: 2, narrow: 'under', cell: sayPlace },
+    { id: 'moduleId', header: t`Library`, width: 104, grow: 2, cell: ({ module }) => module.name },
+  ];
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      isName: true,
+      width: 140,
+      grow: 4,
+      cell: (score) => <ScoreName score={score} />,
+    },
+    {
+      id: 'tags',
+      header: t`Tags`,
+      isForNarrow: true,
+      width: 0,
+      narrow: 'under',
+      cell: (score) => <TagSummary score={score} />,
+    },
+    ...(isEverywhere ? places : []),
+    ...listTags.map((list): ScoreColumn => ({
+      id: list,
+      header: i18n._(shortTagNames[list] ?? tagNames[list]),
+      width: tagWidths[list],
+      grow: list === 'range' ? 1 : 0,
+      cell: (score) => <TagValue list={list} id={score[list]} />,
+    })),
+    {
+      id: 'scoreEnabled',
+      header: t`Enabled`,
+      width: 92,
+      narrow: 'beside',
+      ...(isPhone && { narrowWidth: 60 }),
+      cell: (score) => <ScoreSwitch score={score} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      isAlwaysShown: true,
+      width: 112,
+      narrow: 'beside',
+      ...(isPhone && { narrowWidth: 80 }),
+      cell: (score) => <ScoreActions score={score} onDelete={onDelete} />,
+    },
+  ];
+}

@@ -1,0 +1,1 @@
+export { ScoreBrowser } from './score-browser.tsx';

@@ -1,0 +1,6 @@
+import type { ListedScore } from '@eemusic/contract/catalogue';
+
+/** 'Grade 1, Level 2, Stage 3' */
+export function sayPlace({ grade, level, stage }: ListedScore): string {
+  return [grade.gradeName, level.levelName, stage.stageName].join(', ');
+}

@@ -1,0 +1,27 @@
+import type { ListedScore } from '@eemusic/contract/catalogue';
+import { CellText } from '#ui/list/list-row.tsx';
+import { AccompanimentSign } from './accompaniment-sign.tsx';
+import { sayFound } from './say-found.ts';
+import classes from './scores.module.css';
+import { usePreviewLink } from './use-preview-link.ts';
+
+/** Opens the score as sheet music; under it, where the melody stands that is looked for. */
+export function ScoreName({ score }: { score: ListedScore }) {
+  const { id, name, found } = score;
+  const preview = usePreviewLink(id);
+  return (
+    <span className={classes.named}>
+      <span className={classes.title}>
+        <button type="button" className={classes.name} title={name} {...preview}>
+          <CellText title={name}>{name}</CellText>
+        </button>
+        <AccompanimentSign score={score} />
+      </span>
+      {found.length > 0 && (
+        <span className={classes.found}>
+          <CellText>{found.map(sayFound).join('; ')}</CellText>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { changeScores } from '@eemusic/contract/catalogue';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useUndo } from '#deletions/index.ts';
+import { forgetScores } from '#scores/index.ts';
+import { nothing } from '#ui/list/selection.ts';
+import type { SelectionOf } from '#ui/list/types.ts';
+import { pageTitleId } from '#ui/page.tsx';
+import { type BulkValues, changeIn } from './bulk-values.ts';
+import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './filter.ts';
+import { selectAll } from './queries.ts';
+
+type Given = {
+  chosen: ChosenScores;
+  shelf: Shelf;
+  select: SelectionOf<ScoreSpec>['select'];
+  onSaved: () => void;
+};
+
+/** Changes all of them or none and offers to undo it. A refusal is told in the dialog, where nothing is lost. */
+export function useBulkEdit({ chosen, shelf, select, onSaved }: Given) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const forget = () => forgetScores(client);
+  const save = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (values: BulkValues) => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }),
+    onSuccess: (changed) => {
+      onSaved();
+      select(nothing);
+      /* The button that had the focus goes with the selection. */
+      setTimeout(() => document.getElementById(pageTitleId)?.focus({ preventScroll: true }));
+      toastDeleted({ ...changed, onRestored: forget });
+    },
+    onSettled: forget,
+  });
+  const selectAgain = useMutation({
+    mutationFn: async () => {
+      if (chosen.kind === 'ids') return;
+      const { total, token } = await selectAll(chosen.filter, shelf);
+      select(total === 0 ? nothing : { kind: 'all', total, token, filter: chosen.filter });
+    },
+  });
+  return { save, selectAgain };
+}

@@ -1,0 +1,27 @@
+import { deleteScores } from '@eemusic/contract/scores';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useUndo } from '#deletions/index.ts';
+import { forgetScores } from '#scores/index.ts';
+import type { SelectionOf } from '#ui/list/types.ts';
+import { useBulkDelete } from '#ui/list/use-bulk-delete.ts';
+import type { ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
+import { idsInOrder } from './queries.ts';
+
+/** Deletes what is selected after a confirmation and offers to undo it. */
+export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilter, shelf: Shelf) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  return useBulkDelete({
+    select,
+    question: t`Are you sure you want to delete this item?`,
+    remove: async (chosen) =>
+      call(deleteScores, {
+        selected: chosen.kind === 'ids' ? chosen.ids : await idsInOrder(chosen, filter, shelf),
+      }),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetScores(client) }),
+    forget: () => forgetScores(client),
+    otherwise: t`Something went wrong!!!`,
+  });
+}
