@@ -1,7 +1,7 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { type Likeness, likenesses } from '@eemusic/contract/alike';
 import type { Database } from '#database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { inSteps } from './steps.ts';
 
 /** Scores that are alike, the first that came first. */
 export type Group = { kind: Likeness; ids: readonly number[] };
@@ -23,19 +23,15 @@ export async function groupsOf(services: { database: Database }): Promise<readon
   return groups;
 }
 
-/** How long the event loop is held at a time. */
-const stepMs = 8;
-
 async function findGroups({ alike, byName }: Catalogue): Promise<Group[]> {
   const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
   const steps = alike.groups();
-  let began = performance.now();
+  const breathe = inSteps();
   for (;;) {
     const step = steps.next();
     if (step.done) return withSameBytes(step.value, bytes);
-    if (performance.now() - began < stepMs) continue;
-    await pause();
-    began = performance.now();
+    const breath = breathe();
+    if (breath) await breath;
   }
 }
 

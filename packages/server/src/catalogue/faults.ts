@@ -4,6 +4,7 @@ import { dueSeconds, isMisfit } from '@eemusic/contract/lengths';
 import type { Certainty, ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
+import { inSteps } from './steps.ts';
 
 export type FindingTag = ListTag | SwitchTag;
 
@@ -92,9 +93,18 @@ export function faultsOf(entry: Entry): readonly Fault[] {
 
 const ofCatalogue = new WeakMap<Catalogue['byName'], readonly Entry[]>();
 
-/** Scores with which something is wrong, by name. */
-export function faultyIn({ byName }: Catalogue): readonly Entry[] {
-  const faulty = ofCatalogue.get(byName) ?? byName.filter((entry) => faultsOf(entry).length > 0);
+/** Those of these scores with which something is wrong, in the same order. */
+export async function keepFaulty(byName: Catalogue['byName']): Promise<readonly Entry[]> {
+  const known = ofCatalogue.get(byName);
+  if (known) return known;
+
+  const breathe = inSteps();
+  const faulty: Entry[] = [];
+  for (const entry of byName) {
+    if (faultsOf(entry).length > 0) faulty.push(entry);
+    const breath = breathe();
+    if (breath) await breath;
+  }
   ofCatalogue.set(byName, faulty);
   return faulty;
 }

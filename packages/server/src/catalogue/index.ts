@@ -6,6 +6,6 @@ export { groupsOf } from './duplicates.ts';
 export type { Entry, ReadTags } from './entry.ts';
 export type { Place as MelodyPlace } from './filter.ts';
 export { findEntries, type Found, type Order } from './find.ts';
-export { type Fault, faultsOf, faultyIn, type FindingTag, isAccepted } from './faults.ts';
+export { type Fault, faultsOf, type FindingTag, isAccepted, keepFaulty } from './faults.ts';
 export { faultsNow } from './faults-now.ts';
 export { placeNames, type Places, sayPlace } from './places.ts';

@@ -8,7 +8,7 @@ import {
   type Entry,
   type Fault,
   faultsOf,
-  faultyIn,
+  keepFaulty,
   findEntries,
   isAccepted,
   placeNames,
@@ -21,7 +21,8 @@ type Found = { entry: Entry; fault: Fault };
 
 export async function list(services: Services, filter: Filter): Promise<ResultOf<typeof listFindings>> {
   const catalogue = await catalogueOf(services);
-  const all = findAll(catalogue, filter);
+  const { byName } = catalogue;
+  const all = findAll({ ...catalogue, byName: await keepFaulty(byName) }, filter);
   const asked = all
     .filter(({ fault }) => (filter.kind ?? fault.kind) === fault.kind)
     .filter(({ fault }) => filter.tag === undefined || filter.tag === fault.tag);
@@ -32,14 +33,13 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
     findings: shown.map((found, index) => findingOf(catalogue, found, evidence[index] ?? [])),
     total: asked.length,
     counts: countKinds(all),
-    unread: countUnread(catalogue, filter),
+    unread: countUnread(byName, filter),
   };
 }
 
 /** By place in teaching order; each place by name, each score as its faults come. */
 function findAll(catalogue: Catalogue, { moduleId, isAccepted: state }: Filter): Found[] {
-  const byName = faultyIn(catalogue);
-  const { entries } = findEntries({ ...catalogue, byName }, { moduleId, searchQuery: '' }, { sortBy: 'place' });
+  const { entries } = findEntries(catalogue, { moduleId, searchQuery: '' }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
     faultsOf(entry)
       .filter((fault) => isAccepted(entry, fault) === state)
@@ -53,7 +53,7 @@ function countKinds(found: readonly Found[]): Record<FindingKind, number> {
   return counts;
 }
 
-function countUnread({ byName }: Catalogue, filter: Filter): number {
+function countUnread(byName: readonly Entry[], filter: Filter): number {
   return byName.filter(({ read, moduleId }) => read === null && (filter.moduleId ?? moduleId) === moduleId).length;
 }
 

@@ -1,0 +1,16 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
+/** How long work in memory may hold the event loop at a time. */
+const stepMs = 8;
+
+/** For work in thousands of small steps: after each, others go first if it is time, which is what there is to wait for. */
+export function inSteps(): () => Promise<void> | undefined {
+  let began = performance.now();
+
+  async function letOthersGo(): Promise<void> {
+    await pause();
+    began = performance.now();
+  }
+
+  return () => (performance.now() - began < stepMs ? undefined : letOthersGo());
+}
