@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { findAlikeScores } from '@eemusic/server/src/catalogue/index.ts';
+import { readConfiguration } from '@eemusic/server/src/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { system } from '@eemusic/server/src/database/index.ts';
+import { findAlikeUploads } from '@eemusic/server/src/scores/waiting-alike.ts';
+import { account, signIn } from './client.ts';
+import { median, quantile, tell } from './figures.ts';
+import { load } from './load.ts';
+import { seedScores } from './many-scores.ts';
+
+/** What an upload is like, groups of scores that are alike and findings, in a library of 20,000 scores; client and server are one process. */
+const count = 20_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+const services = await openServices(
+  readConfiguration({
+    ...{ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: process.env['DATABASE_URL'] ?? '' },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  }),
+);
+const { database, clock } = services;
+const began = performance.now();
+const exercises = await seedScores(database, count);
+tell(`making a library of ${count} scores`, (performance.now() - began) / 1000, 's');
+
+const held = monitorEventLoopDelay({ resolution: 1 });
+held.enable();
+async function timed(what: string, goal: string, work: () => Promise<unknown>): Promise<void> {
+  held.reset();
+  const begin = performance.now();
+  await work();
+  tell(what, performance.now() - begin, 'ms', goal);
+  tell('  … longest time that the event loop was held', held.max / 1e6, 'ms', 'under 50');
+}
+
+const prints = exercises.filter((_, at) => at % 20 === 0).map((print, at) => ({ ...print, sha256: `${at}` }));
+const [first] = prints;
+if (first) await timed('the first upload, which reads the library', '', () => findAlikeScores(services, first));
+
+const finding: number[] = [];
+held.reset();
+await database.change(system('bench'), async (tx) => {
+  tx.audit('score.uploaded', { kind: 'score file', id: null });
+  for (const print of prints) {
+    const begin = performance.now();
+    await findAlikeScores(services, print);
+    await findAlikeUploads(tx, { fileName: '', print, now: clock.now() });
+    finding.push(performance.now() - begin);
+  }
+});
+tell('what an upload is like, p50', median(finding), 'ms', 'under 100');
+tell('  … p99', quantile(finding, 0.99), 'ms');
+
+const { address, stop } = await startConsole(services, { webFolder: null });
+const { headers } = await signIn(address);
+const post = async (path: string, body: object) => {
+  const method = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+  const response = await fetch(address + path, { ...method, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json() as Promise<unknown>;
+};
+const duplicates = '/admin/score/library/duplicates';
+await timed('groups of scores that are alike, the first time', '', () => post(duplicates, {}));
+const asked: [string, string, object[], string][] = [
+  ['  … afterwards', duplicates, [{}, { Page: 2 }, { kind: 'near' }], ''],
+  ['a page of findings', '/admin/score/library/findings', [{}, { Page: 10 }, { kind: 'measures' }], ''],
+  ['  … of 500', '/admin/score/library/findings', [{ Size: 500 }], ''],
+];
+for (const [name, path, bodies, goal] of asked) {
+  held.reset();
+  const times = await load({ address, path, headers, bodies, connections: 1, seconds: 2 });
+  tell(`${name}, p50`, median(times), 'ms', goal);
+  tell('  … p95', quantile(times, 0.95), 'ms');
+  tell('  … longest time that the event loop was held', held.max / 1e6, 'ms', 'under 50');
+}
+const { findings } = (await post('/admin/score/library/findings', { Size: 500 })) as { findings: object[] };
+await timed('a repair of 500 findings', '', () => post('/admin/score/library/findings/repair', { findings }));
+
+await stop();
+rmSync(dataDir, { recursive: true });

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { analyse } from '@eemusic/music/analysis';
+import { encodeMelody, type Fingerprint, fingerprintOf } from '@eemusic/music/comparing';
+import { makeExercise } from '@eemusic/music/exercises';
+import { readScore } from '@eemusic/music/reading';
+import type { Database } from '@eemusic/server/src/database/index.ts';
+import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
+
+const signsAMeasure = 8;
+
+type Read = { print: Fingerprint; analysis: ReturnType<typeof analyse>; seconds: number };
+
+function read(seed: number): Read {
+  const { xml, tempo } = makeExercise({ seed });
+  const { score, problem } = readScore(new TextEncoder().encode(xml));
+  if (problem) throw new Error(problem.text);
+  const analysis = analyse(score);
+  return { print: fingerprintOf(score), analysis, seconds: (analysis.facts.measures * 180) / tempo };
+}
+
+/**
+ * A library of this many scores straight into the database, as reading left them: a fifth are exercises, the others have
+ * the first half of one and the second half of another. One in ten is tagged otherwise than its notes say.
+ * Answers the prints of the exercises.
+ */
+export async function seedScores(database: Database, count: number): Promise<Fingerprint[]> {
+  const stages = await listStages(database.read);
+  const shelves: number[] = [];
+  for (const [at, name] of ['First Steps', 'Etudes', 'Sonatinas', 'Songs'].entries())
+    shelves.push(await addShelf(database, name, at + 1));
+  const exercises = Array.from({ length: Math.ceil(count / 5) }, (_, seed) => read(seed));
+  const nth = (at: number) => exercises[at % exercises.length] ?? read(at);
+  const given = Array.from({ length: count }, (_, at): GivenScore => {
+    const one = nth(at);
+    const round = Math.floor(at / exercises.length);
+    const print = round === 0 ? one.print : joined(one.print, nth(at + round * 7).print, at);
+    const place = { ...stages[at % stages.length], library_id: shelves[at % shelves.length] ?? 0 };
+    return rowsOf({ ...one, print }, { at, place });
+  });
+  await addManyScores(database, given);
+  return exercises.map(({ print }) => print);
+}
+
+/** Longer melodies than their measures tell: nobody compares these. */
+function joined(one: Fingerprint, other: Fingerprint, at: number): Fingerprint {
+  const half = Math.ceil(one.measures.length / 2);
+  const measures = [...one.measures.slice(0, half), ...other.measures.slice(half)];
+  const measureShapes =
+    one.measureShapes.slice(0, half * signsAMeasure) + other.measureShapes.slice(half * signsAMeasure);
+  return { ...one, music: `music ${at}`, shape: `shape ${at}`, measures, measureShapes };
+}
+
+const columns = {
+  range: 'range_id',
+  interval: 'interval_id',
+  rhythm: 'rhythm_id',
+  rest: 'rest_id',
+  keySignature: 'key_signature_id',
+  timeSignature: 'time_signature_id',
+  tie: 'tie_id',
+  accidental: 'accidental',
+  articulation: 'articulation',
+  dynamics: 'dynamics',
+} as const;
+
+function rowsOf({ print, analysis, seconds }: Read, { at, place }: { at: number; place: object }): GivenScore {
+  const tags = Object.entries(analysis.tags) as [keyof typeof columns, { value: unknown; certainty: string }][];
+  const decided = Object.fromEntries(tags.map(([tag, { value }]) => [columns[tag], Number(value ?? 1)]));
+  const isWrong = at % 10 === 0;
+  return {
+    score: {
+      ...{ ...place, ...decided, ...(isWrong && { tie_id: 3 - (decided['tie_id'] ?? 1) }) },
+      ...{ name: `Exercise ${(at * 7919) % 100_003}`, score_enabled: at % 8 === 0 ? 0 : 1 },
+    },
+    file: {
+      ...{ sha256: hash('sha256', `${at}`, 'hex'), music_hash: print.music, shape_hash: print.shape, seconds },
+      ...{ analysis: JSON.stringify(analysis), systems: '[]', measures: print.measures.length },
+      ...{ wrong_measures: at % 50 === 0 ? '[3]' : '[]' },
+      read_tags: JSON.stringify(
+        Object.fromEntries(tags.map(([tag, { value, certainty }]) => [tag, [value, certainty]])),
+      ),
+    },
+    music: {
+      ...{ measures: JSON.stringify(print.measures), measure_shapes: print.measureShapes },
+      ...{ right_notes: encodeMelody(print.right.pitches), left_notes: encodeMelody(print.left.pitches) },
+      ...{ right_measures: JSON.stringify(print.right.measures), left_measures: JSON.stringify(print.left.measures) },
+    },
+  };
+}
