@@ -75,6 +75,7 @@ function rowsOf({ print, analysis, seconds }: Read, { at, place }: { at: number;
     file: {
       ...{ sha256: hash('sha256', `${at}`, 'hex'), music_hash: print.music, shape_hash: print.shape, seconds },
       ...{ analysis: JSON.stringify(analysis), systems: '[]', measures: print.measures.length },
+      created_at: new Date().toISOString(),
       ...{ wrong_measures: at % 50 === 0 ? '[3]' : '[]' },
       read_tags: JSON.stringify(
         Object.fromEntries(tags.map(([tag, { value, certainty }]) => [tag, [value, certainty]])),
