@@ -1,10 +1,10 @@
 import type { printBooklet } from '@eemusic/contract/booklets';
 import type { CallOf } from '@eemusic/contract/endpoint';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileTypePdf, IconX } from '@tabler/icons-react';
-import { sayProgress } from '#ui/export-progress.ts';
+import { type Progress, sayBytes, sayProgress } from '#ui/export-progress.ts';
 import classes from './booklet-page.module.css';
 import { sayScores, useMakeBooklet } from './use-make-booklet.ts';
 
@@ -27,8 +27,7 @@ export function MakeButton({ booklet, onStart }: Props) {
     <>
       {isShown && (
         <Text className={classes.progress ?? ''} role="status">
-          {pages > 0 && `${plural(pages, { one: '# page', other: '# pages' })} · `}
-          {sayProgress(progress, sayScores)}
+          {pages > 0 ? sayPages(pages, progress) : sayProgress(progress, sayScores)}
         </Text>
       )}
       <Button
@@ -51,4 +50,9 @@ export function MakeButton({ booklet, onStart }: Props) {
       </Button>
     </>
   );
+}
+
+function sayPages(count: number, { bytes, rows }: Progress): string {
+  const [pages, size] = [plural(count, { one: '# page', other: '# pages' }), sayBytes(bytes)];
+  return rows === null ? t`${pages}, ${size}` : t`${pages} of ${sayScores(rows)}, ${size}`;
 }
