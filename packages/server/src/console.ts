@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app.ts';
+import { catalogueOf } from '#catalogue/index.ts';
 import { type Configuration, ConfigurationError } from '#configuration.ts';
 import { migrate, openDatabase } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
@@ -49,6 +50,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
+  readAhead(services);
   await countFirst(services);
   const jobs = startJobs({ ...services, handlers: jobHandlers(services, workshop), schedules });
 
@@ -59,6 +61,11 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
     setUpLink: hasAdministrator ? null : `${address}/register/${setUpToken(services)}`,
     stop: () => stop(services, { app, workshop, jobs }),
   };
+}
+
+/** So that nobody waits for it later. What fails here is told to whoever asks. */
+function readAhead(services: Services): void {
+  catalogueOf(services).catch((error: unknown) => services.log.debug({ err: error }, 'the catalogue is read later'));
 }
 
 /** What the first administrator is refused for stands in the settings. */

@@ -1,7 +1,6 @@
 import type { changeScores as contract, ScoreChange } from '@eemusic/contract/catalogue';
 import type { RequestOf } from '@eemusic/contract/endpoint';
 import { type Administrator, type Change, lock } from '#database/index.ts';
-import { addDeletion } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import { getLibrary, libraryLock } from '#libraries/index.ts';
 import type { Services } from '#services.ts';
@@ -33,9 +32,9 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
       const differing = differingFrom(row, columns);
       return Object.keys(differing).length > 0 ? [{ row, columns: differing }] : [];
     });
-    const at = services.clock.now();
-    const about = { action: 'score.updated', at, gone };
-    const deletionId = changes.length > 0 ? await changeMany(tx, changes, about) : await keepNothing(tx, rows, at);
+    if (changes.length === 0) tellAsked(tx, rows);
+    const about = { action: 'score.updated', at: services.clock.now(), gone };
+    const deletionId = await changeMany(tx, changes, about);
     return { message: changes.length === 1 ? 'Score changed' : `${changes.length} scores changed`, deletionId };
   });
 }
@@ -46,12 +45,11 @@ async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId 
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 
-/** That somebody asked for it stands in the trail all the same. */
-async function keepNothing(tx: Change, rows: ReadonlyMap<number, ScoreRow>, at: Date): Promise<number> {
+/** That somebody asked for it stands in the trail, even where nothing had to be done. */
+function tellAsked(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   const [only] = rows.values();
-  const name = rows.size === 1 && only ? only.name : `${rows.size} scores`;
-  tx.audit('score.updated', { kind: 'score', id: rows.size === 1 && only ? only.id : null, name });
-  return addDeletion(tx, { kind: 'score-change', records: [{ id: only?.id ?? 0, name: '0 scores', links: [] }], at });
+  const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };
+  tx.audit('score.updated', { kind: 'score', ...record });
 }
 
 function columnsOf(change: ScoreChange): ScoreColumns {

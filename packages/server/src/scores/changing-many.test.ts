@@ -159,6 +159,22 @@ describe('changing many scores', () => {
     expect((await call(findScores, {})).body.total).toBe(4);
   });
 
+  it('of more than are written at a time is undone to the last one, whatever each had', async () => {
+    const { ids, change, rows, trail, undo } = await aLibrary(450);
+    const before = await rows();
+
+    const { body } = await change({ selected: ids, change: { range: 4, scoreEnabled: true, interval: 2 } });
+    expect(body.message).toBe('450 scores changed');
+    const isDone = (row: (typeof before)[number]) =>
+      row.range_id === 4 && row.score_enabled === 1 && row.interval_id === 2 && row.version === 2;
+    expect((await rows()).every(isDone)).toBe(true);
+    expect(await trail('score.updated')).toHaveLength(450);
+    await undo(body.deletionId);
+
+    expect((await rows()).map(withoutVersion)).toEqual(before.map(withoutVersion));
+    expect(await trail('score.updated')).toHaveLength(900);
+  });
+
   it('at once with others loses no change of anybody', async () => {
     const { call, change, rows, ids } = await aLibrary(8);
 

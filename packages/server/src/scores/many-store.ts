@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { type Change, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import './tables.ts';
@@ -27,4 +27,33 @@ export async function setColumns(tx: Change, ids: number[], columns: Updateable<
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** PostgreSQL knows no type of a parameter; what is not named here is a number. */
+const types: Readonly<Record<string, string>> = {
+  name: 'text',
+  name_key: 'text',
+  curriculum: 'text',
+  accompaniment: 'text',
+  accompaniment_offset: 'double precision',
+  accompaniment_tempo: 'double precision',
+};
+
+/** The same where each gets something else; all have the columns of the first. */
+export async function setColumnsOfEach(
+  tx: Change,
+  rows: readonly (Updateable<Tables['scores']> & { id: number })[],
+): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const listed = rows.map((row) => {
+    const fields: Readonly<Record<string, unknown>> = row;
+    const values = columns.map((column) => sql`cast(${fields[column]} as ${sql.raw(types[column] ?? 'integer')})`);
+    return sql`(cast(${row.id} as integer), ${sql.join(values)})`;
+  });
+  const names = columns.map((column, index) => sql`${sql.raw(`column${index + 2}`)} as ${sql.ref(column)}`);
+  const sets = columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+  const result = await sql`update scores set ${sql.join(sets)}, version = scores.version + 1
+    from (select column1 as given_id, ${sql.join(names)} from (values ${sql.join(listed)}) as listed) as given
+    where scores.id = given.given_id and scores.deleted_at is null`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
 }

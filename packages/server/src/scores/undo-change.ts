@@ -1,9 +1,9 @@
-import { lock } from '#database/index.ts';
-import type { DeletedRecord, Restorer } from '#deletions/index.ts';
+import { type Change, lock } from '#database/index.ts';
+import { type DeletedRecord, findDeletion, removeDeletions, type Restorer } from '#deletions/index.ts';
 import { Refusal } from '#http/index.ts';
 import { findLibraries, libraryLock } from '#libraries/index.ts';
 import type { Services } from '#services.ts';
-import { type ScoreChanged, type ScoreColumns, tellChanges, writeColumns } from './change-many.ts';
+import { type ChangeParts, type ScoreChanged, type ScoreColumns, tellChanges, writeColumns } from './change-many.ts';
 import { keepLive } from './many-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
@@ -20,7 +20,7 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
   return {
     codes: ['SL'],
     async restore(tx, records) {
-      const changed = changedOf(records);
+      const changed = await readChanged(tx, records);
       const libraries = [...new Set(changed.flatMap(({ before }) => before.library_id ?? []))];
       for (const id of libraries.toSorted((one, other) => one - other)) await lock(tx, engine, libraryLock(id));
       await lockScores(tx, engine);
@@ -32,18 +32,28 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
       const changes = findUntouched(await getScores(tx, live), changed);
       await assertLibraries(tx, [...new Set(changes.flatMap(({ columns }) => columns.library_id ?? []))]);
       await writeColumns(tx, changes, 'score.not-found');
-      tellChanges(tx, changes, { action: 'score.updated' });
+      await tellChanges(tx, changes, { action: 'score.updated' });
       tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
+      await removeDeletions(tx, partsOf(records));
     },
-    /** The scores stay; what the undo would have needed goes with its record. */
-    purge: () => Promise.resolve(),
+    /** The scores stay; only what an undo would have needed goes. */
+    purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: 'score.change-expired', kind: 'score' },
     message: (records) => `Change of ${records[0]?.name ?? ''} undone`,
   };
 }
 
-function changedOf(records: readonly DeletedRecord[]): ScoreChanged[] {
-  return records.flatMap(({ links }) => links as ScoreChanged[]);
+function partsOf(records: readonly DeletedRecord[]): number[] {
+  return records.flatMap(({ links }) => (links as ChangeParts).parts);
+}
+
+async function readChanged(tx: Change, records: readonly DeletedRecord[]): Promise<ScoreChanged[]> {
+  const changed: ScoreChanged[] = [];
+  for (const part of partsOf(records)) {
+    const deletion = await findDeletion(tx, part);
+    for (const { id, links } of deletion?.records ?? []) changed.push({ id, ...(links as Omit<ScoreChanged, 'id'>) });
+  }
+  return changed;
 }
 
 function findUntouched(rows: readonly ScoreRow[], changed: readonly ScoreChanged[]) {
