@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, Loader, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Loader, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from './address.ts';
 import { type Cell, checkboxWidth } from './layout.ts';
@@ -25,10 +25,10 @@ type Props<Row> = {
 
 export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Props<Row>) {
   return (
-    <Table.Thead className={classes.head ?? ''}>
-      <Table.Tr aria-rowindex={1}>
+    <thead className={classes.head}>
+      <tr aria-rowindex={1}>
         {selectAll && (
-          <Table.Th w={checkboxWidth}>
+          <th style={{ width: checkboxWidth }}>
             {selectAll.isPending ? (
               <Loader size={16} aria-label={t`Selecting`} />
             ) : (
@@ -41,13 +41,12 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Pr
                 onChange={selectAll.onToggle}
               />
             )}
-          </Table.Th>
+          </th>
         )}
         {cells.map(({ column, width }) => (
-          <Table.Th
+          <th
             key={column.id}
-            w={width ?? column.width}
-            ta={column.isNumber ? 'end' : 'start'}
+            style={{ width: width ?? column.width, textAlign: column.isNumber ? 'end' : 'start' }}
             {...(isSortable(column.id) && { 'aria-sort': ariaSort(column, sort) })}
           >
             {isSortable(column.id) ? (
@@ -55,10 +54,10 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Pr
             ) : (
               <span className={column.isHeaderHidden ? classes.hidden : undefined}>{column.header}</span>
             )}
-          </Table.Th>
+          </th>
         ))}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label -- keys and clicks of all rows are heard in one place; a gap is empty */
 import type { CSSProperties, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { Sort } from './address.ts';
 import type { Cell } from './layout.ts';
@@ -31,22 +31,24 @@ type Props<Row> = {
   onClick?: (event: MouseEvent) => void;
 };
 
-/** The head and the rows that are drawn; rows that are not are only as high as they would be. */
+/**
+ * The head and the rows that are drawn; rows that are not are only as high as they would be. A plain table: that of
+ * the design system brings what no list needs.
+ */
 export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, selectAll, ...props }: Props<Row>) {
   const { body, label, total, rowHeight, isNarrow, density, bar, isOutdated = false, tabStop } = props;
   const hasCheckbox = selectAll !== undefined;
   const style = { '--row-height': `${rowHeight}px`, '--bar-height': `${bar}px` } as CSSProperties;
   return (
     <div className={classes.frame} style={style}>
-      <Table
-        layout="fixed"
+      <table
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-busy={total === undefined || isOutdated}
         data-outdated={isOutdated || undefined}
         data-narrow={isNarrow || undefined}
         data-density={density}
-        className={classes.table ?? ''}
+        className={classes.table}
         onKeyDown={props.onKeyDown}
       >
         <ListHead
@@ -56,13 +58,13 @@ export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, s
           isSortable={props.isSortable}
           onSort={props.onSort}
         />
-        <Table.Tbody ref={body} onFocus={props.onFocus} onClick={props.onClick}>
+        <tbody ref={body} onFocus={props.onFocus} onClick={props.onClick}>
           {pieces.map((piece) => {
             if (piece.kind === 'gap') {
               return (
-                <Table.Tr key={`gap ${piece.from}`} aria-hidden className={classes.gap ?? ''}>
-                  <Table.Td colSpan={cells.length + (hasCheckbox ? 1 : 0)} style={{ height: piece.rows * rowHeight }} />
-                </Table.Tr>
+                <tr key={`gap ${piece.from}`} aria-hidden className={classes.gap}>
+                  <td colSpan={cells.length + (hasCheckbox ? 1 : 0)} style={{ height: piece.rows * rowHeight }} />
+                </tr>
               );
             }
             const row = rowAt(piece.index);
@@ -81,8 +83,8 @@ export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, s
               />
             );
           })}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }
