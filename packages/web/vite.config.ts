@@ -15,6 +15,9 @@ const calls: ProxyOptions = {
 /** Where lingui.config.ts is, from wherever this is started. */
 const here = { cwd: import.meta.dirname };
 
+/** Rooms whose index.ts hands out much, of which most screens want little: what they do not want is not loaded. */
+const isSparing = /\/src\/(academics|libraries|playing|scores|sheet-music|tags)\/[^?]*\.tsx?$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here)],
@@ -22,6 +25,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => (isSparing.test(id) ? false : undefined) } },
   },
   server: {
     port: 5173,
