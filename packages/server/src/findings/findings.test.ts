@@ -1,3 +1,4 @@
+import { deleteScores } from '@eemusic/contract/scores';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#deletions/index.ts';
 import { restorersOf } from '#restorers.ts';
@@ -191,6 +192,32 @@ describe('a repair', () => {
     expect([200, 409]).toContain(answer?.status);
     const versions = await Promise.all(ids.map(async (id) => (await rowOf(id)).version));
     expect(new Set(versions)).toEqual(new Set([answer?.status === 200 ? 3 : 2]));
+  });
+});
+
+describe('whatever is done at once to the same findings', () => {
+  it('is done as a whole or refused, and nothing of it fails', async () => {
+    const { accept, call, ids, list, repair, services } = await someFindings(
+      ...Array.from({ length: 15 }, () => ({ ...wrong(2), score: { name: 'Rain' } })),
+    );
+    const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
+
+    const answers = await Promise.all([
+      ...[accept(true, ...keys), repair(...keys.slice(0, 10)), accept(false, ...keys.toReversed())],
+      ...[repair(...keys.slice(8)), call(deleteScores, { selected: ids.slice(3, 12) }), accept(true, ...keys)],
+    ]);
+
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const rows = await services.database.read.selectFrom('scores').selectAll().execute();
+    const isDone = (at: number) => answers[at]?.status === 200;
+    for (const [some, at] of [[ids.slice(0, 10), 1] as const, [ids.slice(8), 3] as const]) {
+      const hidden = rows.filter(({ id, score_enabled: isOn }) => some.includes(id) && isOn === 0);
+      if (isDone(at)) expect(hidden).toHaveLength(some.length);
+    }
+    const open = await list();
+    const accepted = await list({ isAccepted: true });
+    const left = rows.filter(({ score_enabled: isOn, deleted_at: deletedAt }) => isOn === 1 && deletedAt === null);
+    expect(open.total + accepted.total).toBe(left.length);
   });
 });
 

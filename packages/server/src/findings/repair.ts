@@ -1,7 +1,8 @@
 import type { FindingKey } from '@eemusic/contract/findings';
 import { type Fault, type FindingTag } from '#catalogue/index.ts';
 import type { Administrator } from '#database/index.ts';
-import { changeMany, getScores, lockScores, type ScoreColumns } from '#scores/index.ts';
+import { Refusal } from '#http/index.ts';
+import { changeMany, findListed, lockScores, type ScoreColumns } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 import { getFindings } from './get.ts';
 
@@ -14,11 +15,15 @@ export async function repairFindings(
   return database.change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
-    const rows = await getScores(
+    const rows = await findListed(
       tx,
       found.map(({ scoreId }) => scoreId),
     );
-    const changes = rows.map((row, index) => ({ row, columns: columnsOf(found[index]?.faults ?? []) }));
+    const changes = found.map(({ scoreId, faults }) => {
+      const row = rows.get(scoreId);
+      if (!row) throw new Refusal('finding.gone');
+      return { row, columns: columnsOf(faults) };
+    });
     const about = { action: 'score.repaired', at: clock.now(), gone: 'finding.gone' } as const;
     const deletionId = await changeMany(tx, changes, about);
     const count = found.reduce((sum, { faults }) => sum + faults.length, 0);

@@ -1,12 +1,12 @@
 export { checkFiles } from './check-files.ts';
 export { changeMany, type ScoreColumns } from './change-many.ts';
+export { findListed } from './find-store.ts';
 export { lockScores } from './locks.ts';
 export { pageNames, thumbnailName } from './names.ts';
 export { publish as publishScores } from './publish.ts';
 export { reprocess } from './reprocess.ts';
 export { scoreRestorer } from './restore.ts';
 export { scoreRoutes } from './routes.ts';
-export { getScores } from './store.ts';
 export { sweepScores } from './sweep.ts';
 export { scoreChangeRestorer } from './undo-change.ts';
 export { uploadScore } from './upload.ts';
