@@ -1,0 +1,198 @@
+/**
+ * A library of 20,000 scores: any filter with counts, coverage and a melody, over HTTP; beside it the counts as one would
+ * first write them, a query a facet. On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { encodeMelody, fingerprintOf } from '@eemusic/music/comparing';
+import { makeExercise } from '@eemusic/music/exercises';
+import { readScore } from '@eemusic/music/reading';
+import { catalogueOf } from '@eemusic/server/src/catalogue/index.ts';
+import { readConfiguration } from '@eemusic/server/src/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/console.ts';
+import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
+import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
+import { account, signIn } from './client.ts';
+import { median, quantile, tell } from './figures.ts';
+
+const count = 20_000;
+/** Exercises that differ; the others have their notes, too. */
+const different = 2_000;
+const rounds = 30;
+const clock = { now: () => new Date() };
+
+type Read = { music: NonNullable<GivenScore['music']>; hashes: { music_hash: string; shape_hash: string } };
+
+function readExercises(): Read[] {
+  return Array.from({ length: different }, (_, seed) => {
+    const reading = readScore(new TextEncoder().encode(makeExercise({ seed }).xml));
+    if (reading.score === null) throw new Error(`exercise ${seed} cannot be read`);
+    const { music, shape, measures, measureShapes, right, left } = fingerprintOf(reading.score);
+    return {
+      hashes: { music_hash: music, shape_hash: shape },
+      music: {
+        ...{ measures: JSON.stringify(measures), measure_shapes: measureShapes },
+        ...{ right_notes: encodeMelody(right.pitches), left_notes: encodeMelody(left.pitches) },
+        ...{ right_measures: JSON.stringify(right.measures), left_measures: JSON.stringify(left.measures) },
+      },
+    };
+  });
+}
+
+async function fill(database: Database): Promise<void> {
+  const exercises = readExercises();
+  const stages = await listStages(database.read);
+  const shelves = [await addShelf(database, 'Sonatinas', 1), await addShelf(database, 'Studies', 2)];
+  const given = Array.from({ length: count }, (_, at): GivenScore => {
+    const exercise = exercises[at % different];
+    const tagged = {
+      range_id: (at % 5) + 1,
+      interval_id: (at % 6) + 1,
+      rhythm_id: (at % 7) + 1,
+      rest_id: (at % 4) + 1,
+    };
+    const shelf = { ...stages[(at * 7) % stages.length], library_id: shelves[at % 2] ?? 1 };
+    return {
+      score: {
+        ...{
+          ...shelf,
+          ...tagged,
+          name: `${at % 3 === 0 ? 'March' : 'Étude'} ${at}`,
+          score_enabled: at % 9 === 0 ? 0 : 1,
+        },
+        ...{ key_signature_id: ((at % 11) % 7) + 1, time_signature_id: ((at % 13) % 4) + 1, tie_id: (at % 2) + 1 },
+      },
+      file: { ...exercise?.hashes, seconds: (at % 240) / 4, read_tags: '{}', wrong_measures: '[]', measures: 16 },
+      ...(exercise && { music: exercise.music }),
+    };
+  });
+  await addManyScores(database, given);
+}
+
+async function bench(databaseUrl: string | null, dataDir: string): Promise<void> {
+  const configuration = readConfiguration({
+    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'warn' },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  });
+  const services = await openServices(configuration);
+  const { database } = services;
+  if (!(await database.read.selectFrom('scores').select('id').limit(1).executeTakeFirst())) await fill(database);
+  console.log(`\n${database.engine}`);
+  await measureFirst({ databaseUrl, dataDir });
+
+  const { address, stop } = await startConsole(services, { webFolder: null });
+  const { headers } = await signIn(address);
+  const post = (path: string, body: object) => async () => {
+    const asked = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    };
+    const answer = await fetch(`${address}/admin/score/library/${path}`, asked);
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  const filter = { range: [1, 2], keySignature: [3], scoreEnabled: true };
+  const notes = { pitches: [60, 62, 64, 65, 67], isTransposed: true };
+  await catalogueOf(services);
+  await measure('find, no filter, 100 rows', 'under 50', post('find', {}));
+  await measure('find, three facets, by place, 100 rows', 'under 50', post('find', { ...filter, sortBy: 'place' }));
+  await measure('find, part of a name', 'under 50', post('find', { searchQuery: 'march 1' }));
+  await measure('counts, no filter', 'under 50', post('counts', {}));
+  await measure('counts, three facets', 'under 50', post('counts', filter));
+  await measure('coverage by rhythm', 'under 200', post('coverage', { by: 'rhythm' }));
+  await measure('find, five notes in any key', 'under 100', post('find', { notes }));
+  await measure('counts, five notes in any key', 'under 100', post('counts', { notes }));
+  await measure('counts, no filter, a query a facet', '', () => countNaively(database, false));
+  await measure('counts, three facets, a query a facet', '', () => countNaively(database, true));
+  await stop();
+}
+
+/** As a node does it that starts: by a connection of its own. */
+async function measureFirst(place: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+  const database = openDatabase(place, clock);
+  const heap = memory();
+  const { time, held } = await watched(async () => void (await catalogueOf({ database })));
+  tell('  the first load', time, 'ms');
+  tell('  … event loop held at most', held, 'ms', 'under 50');
+  tell('  … memory', memory() - heap, 'MB');
+  const one = () => database.write((tx) => tx.updateTable('scores').set({ tie_id: 1 }).where('id', '=', 77).execute());
+  await one();
+  tell('  asked after one was changed', (await watched(async () => void (await catalogueOf({ database })))).time, 'ms');
+  await database.write((tx) =>
+    tx
+      .updateTable('scores')
+      .set({ tie_id: 1 })
+      .where('id', '<=', count / 2)
+      .execute(),
+  );
+  const half = await watched(async () => void (await catalogueOf({ database })));
+  tell('  asked after half of them were', half.time, 'ms');
+  tell('  … event loop held at most', half.held, 'ms', 'under 50');
+  await database.close();
+}
+
+/** Each facet without its own choice, grouped by it. */
+async function countNaively({ read }: Database, isFiltered: boolean): Promise<void> {
+  const columns = [
+    ...([
+      'grade_id',
+      'level_id',
+      'stage_id',
+      'library_id',
+      'curriculum',
+      'range_id',
+      'interval_id',
+      'rhythm_id',
+    ] as const),
+    ...(['rest_id', 'key_signature_id', 'time_signature_id', 'tie_id', 'score_type', 'accidental'] as const),
+    ...(['articulation', 'dynamics', 'score_enabled', 'accompaniment'] as const),
+  ];
+  for (const column of columns) {
+    let query = read.selectFrom('scores').where('deleted_at', 'is', null);
+    if (isFiltered && column !== 'range_id') query = query.where('range_id', 'in', [1, 2]);
+    if (isFiltered && column !== 'key_signature_id') query = query.where('key_signature_id', 'in', [3]);
+    if (isFiltered && column !== 'score_enabled') query = query.where('score_enabled', '=', 1);
+    await query
+      .select([column, (row) => row.fn.countAll().as('count')])
+      .groupBy(column)
+      .execute();
+  }
+}
+
+async function measure(what: string, goal: string, ask: () => Promise<void>): Promise<void> {
+  await ask();
+  const all: { time: number; held: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await watched(ask));
+  const times = all.map(({ time }) => time);
+  tell(`  ${what}, median`, median(times), 'ms', goal);
+  tell('  … p95', quantile(times, 0.95), 'ms');
+  tell('  … event loop held at most', Math.max(...all.map(({ held }) => held)), 'ms', goal && 'under 50');
+}
+
+/** Time of the work, and the longest that anything else had to wait meanwhile, in ms. */
+async function watched(work: () => Promise<void>): Promise<{ time: number; held: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await wait(5);
+  delay.reset();
+  const begin = performance.now();
+  await work();
+  const time = performance.now() - begin;
+  await wait(2);
+  delay.disable();
+  return { time, held: delay.max / 1e6 };
+}
+
+function memory(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-scores-'));
+await bench(null, dataDir);
+if (process.env['DATABASE_URL']) await bench(process.env['DATABASE_URL'], dataDir);
+await rm(dataDir, { recursive: true });
