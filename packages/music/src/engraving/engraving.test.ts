@@ -65,6 +65,33 @@ describe('an engraver', () => {
     expect(new Set(notes.map(({ staff }) => staff))).toEqual(new Set([1]));
   });
 
+  it.each([
+    ['', ''],
+    ['', '<notations><articulations><accent/></articulations></notations>'],
+    ['<notations><tied type="start"/></notations>', ''],
+  ])('draws and holds ties that are only told to sound, beside %s and %s', async (first, last) => {
+    const [start, stop] = ['<tie type="start"/>', "<tie\n type='stop' />"];
+    const tied = (ties: string, notations = '') =>
+      note('C').replace('<type>', `${ties}<type>`).replace('<notations></notations>', notations);
+    const measures = [tied(start, first), tied(stop + start, first), tied(stop, last)];
+
+    const { pages, notes } = await engraver.engrave(bytes(aScore(measures)));
+
+    expect(notes.map(({ isTied }) => isTied)).toEqual([false, true, true]);
+    expect(count(pages.join(''), /class="tie/g)).toBe(2);
+    expect(count(pages.join(''), /class="artic/g)).toBe(count(last, /accent/g));
+  });
+
+  it('tells the pitch that sounds, of a transposing instrument, too', async () => {
+    const clarinet =
+      '<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic><octave-change>1</octave-change></transpose>';
+    const xml = aScore([note('D')]).replace('</attributes>', `${clarinet}</attributes>`);
+
+    const { notes } = await engraver.engrave(bytes(xml));
+
+    expect(notes.map(({ pitch }) => pitch)).toEqual([72]);
+  });
+
   it('tells nothing of what has no pitch', async () => {
     const drum = note('C')
       .replace('<pitch>', '<unpitched>')
@@ -131,9 +158,13 @@ const sounding = ({ pitch, staff, isTied }: Sound) => `${staff} ${pitch}${isTied
 
 /** The notes of a file as our own reader has them. */
 function soundsOf(file: Uint8Array): string[] {
-  const notes = readScore(file).score?.measures.flatMap((measure) => measure.notes) ?? [];
-  return notes
-    .flatMap(({ pitch, staff, tieStop }) => (pitch ? [sounding({ pitch: midi(pitch), staff, isTied: tieStop })] : []))
+  const { measures = [], transpositions = [] } = readScore(file).score ?? {};
+  const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
+  return measures
+    .flatMap(({ notes }) => notes)
+    .flatMap(({ pitch, staff, tieStop: isTied }) =>
+      pitch ? [sounding({ pitch: midi(pitch) + (shifts.get(staff) ?? 0), staff, isTied })] : [],
+    )
     .toSorted();
 }
 

@@ -1,5 +1,5 @@
 /** Raised when reading, tagging or engraving improves: files made by an older one are done again. */
-export const madeBy = 'reading 1, analysis 2, engraving 2';
+export const madeBy = 'reading 1, analysis 2, engraving 3';
 
 /**
  * Whether a file made by this one could be better. Not one made by a newer one, as another node may have it while the
