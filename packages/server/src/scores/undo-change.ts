@@ -4,10 +4,9 @@ import { Refusal } from '#http/index.ts';
 import { findLibraries, libraryLock } from '#libraries/index.ts';
 import type { Services } from '#services.ts';
 import { type ChangeParts, type ScoreChanged, type ScoreColumns, tellChanges, writeColumns } from './change-many.ts';
-import { keepLive } from './many-store.ts';
+import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
-import { getScores } from './store.ts';
 
 /** Columns that mean something together alone. */
 const units: (keyof ScoreColumns)[][] = [
@@ -25,11 +24,11 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
       for (const id of libraries.toSorted((one, other) => one - other)) await lock(tx, engine, libraryLock(id));
       await lockScores(tx, engine);
 
-      const live = await keepLive(
+      const rows = await findListed(
         tx,
         changed.map(({ id }) => id),
       );
-      const changes = findUntouched(await getScores(tx, live), changed);
+      const changes = findUntouched([...rows.values()], changed);
       await assertLibraries(tx, [...new Set(changes.flatMap(({ columns }) => columns.library_id ?? []))]);
       await writeColumns(tx, changes, 'score.not-found');
       await tellChanges(tx, changes, { action: 'score.updated' });
