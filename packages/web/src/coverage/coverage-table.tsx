@@ -1,9 +1,11 @@
-import { type ListTag, type Tag } from '@eemusic/music/tags';
+import type { ListTag } from '@eemusic/music/tags';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
 import { TagValue } from '#tags/index.ts';
 import classes from './coverage-table.module.css';
-import { type Cell, type HeatMap, heatOf, type Row } from './heat.ts';
+import { type Cell, type Group, type HeatMap, heatOf, type Row } from './heat.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 type Props = {
@@ -15,9 +17,9 @@ type Props = {
 };
 
 /** Each cell is a link to its scores; a click on one is answered here, so that a thousand of them stay light. */
-export function CoverageTable({ map: { columns, groups, most }, by, addressOf, onOpen }: Props) {
+export function CoverageTable({ map, by, addressOf, onOpen }: Props) {
   const onKeyDown = useGridKeys();
-  const open = (event: React.MouseEvent) => {
+  const open = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const address = link?.getAttribute('href') ?? null;
@@ -25,49 +27,24 @@ export function CoverageTable({ map: { columns, groups, most }, by, addressOf, o
     event.preventDefault();
     onOpen(address);
   };
-  const firstRows = new Map<string, number>();
-  let rows = 0;
-  for (const group of groups) {
-    firstRows.set(group.key, rows);
-    rows += group.rows.length;
-  }
+  const numbers = new Map(map.groups.flatMap(({ rows }) => rows).map(({ key }, index) => [key, index]));
 
   return (
     <div className={classes.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid whose links are reached by arrow keys */}
       <table role="grid" aria-label={t`Coverage`} className={classes.table} onKeyDown={onKeyDown} onClick={open}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Level</Trans>
-            </th>
-            {by !== undefined && (
-              <th scope="col">
-                <Trans>Stage</Trans>
-              </th>
-            )}
-            {columns.map((column) => (
-              <th key={typeof column === 'string' ? column : column.id} scope="col" className={classes.column}>
-                <ColumnName column={column} by={by} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ key, grade, total, rows: own }) => (
-          <tbody key={key}>
-            <tr>
-              <th scope="rowgroup" colSpan={columns.length + (by === undefined ? 1 : 2)} className={classes.grade}>
-                {grade}
-                <span className={classes.total}>{plural(total, { one: '# score', other: '# scores' })}</span>
-              </th>
-            </tr>
-            {own.map((row, index) => (
+        <Head map={map} by={by} />
+        {map.groups.map((group) => (
+          <tbody key={group.key}>
+            <GroupName group={group} span={map.columns.length + 2} />
+            {group.rows.map((row, index) => (
               <HeatRow
                 key={row.key}
                 row={row}
-                number={(firstRows.get(key) ?? 0) + index}
-                isFirstOfLevel={own[index - 1]?.level !== row.level}
-                most={most}
+                total={group.grade === null ? group.total : null}
+                number={numbers.get(row.key) ?? 0}
+                before={group.rows[index - 1]}
+                most={map.most}
                 addressOf={addressOf}
               />
             ))}
@@ -78,39 +55,100 @@ export function CoverageTable({ map: { columns, groups, most }, by, addressOf, o
   );
 }
 
-function ColumnName({ column, by }: { column: string | Tag; by: ListTag | undefined }) {
-  if (typeof column === 'string' || by === undefined) return typeof column === 'string' ? column : column.name;
-  return <TagValue list={by} id={column.id} size={20} />;
+function Head({ map: { spans, columns }, by }: Pick<Props, 'map' | 'by'>) {
+  const rows = spans.length > 0 ? 2 : 1;
+  const heads = by === undefined ? [t`Grade`] : [t`Level`, t`Stage`];
+  const names = columns.map(({ key, name, tag }) => (
+    <th key={key} scope="col" className={classes.column}>
+      {tag === null || by === undefined ? name : <TagValue list={by} id={tag.id} size={20} />}
+    </th>
+  ));
+  const fixed = heads.map((head) => (
+    <th key={head} scope="col" rowSpan={rows} className={classes.head}>
+      {head}
+    </th>
+  ));
+  const all = by === undefined && (
+    <th scope="col" rowSpan={rows} className={classes.column}>
+      <Trans>All</Trans>
+    </th>
+  );
+  if (rows === 1) {
+    return (
+      <thead>
+        <tr>
+          {fixed}
+          {names}
+          {all}
+        </tr>
+      </thead>
+    );
+  }
+  return (
+    <thead>
+      <tr>
+        {fixed}
+        {spans.map(({ name, columns: span }) => (
+          <th key={name} scope="colgroup" colSpan={span} className={classes.span}>
+            {name}
+          </th>
+        ))}
+        {all}
+      </tr>
+      <tr>{names}</tr>
+    </thead>
+  );
 }
 
-type RowProps = { row: Row; number: number; isFirstOfLevel: boolean; most: number; addressOf: Props['addressOf'] };
-
-function HeatRow({ row: { level, stage, cells }, number, isFirstOfLevel, most, addressOf }: RowProps) {
+function GroupName({ group: { grade, total }, span }: { group: Group; span: number }) {
+  if (grade === null) return null;
   return (
     <tr>
-      <th scope="row" className={classes.level}>
-        {stage === null || isFirstOfLevel ? level : <span className={classes.again}>{level}</span>}
+      <th scope="rowgroup" colSpan={span} className={classes.grade}>
+        {grade}
+        <span className={classes.total}>{plural(total, { one: '# score', other: '# scores' })}</span>
       </th>
-      {stage !== null && (
-        <th scope="row" className={classes.level}>
-          {stage}
+    </tr>
+  );
+}
+
+type RowProps = Pick<Props, 'addressOf'> & {
+  row: Row;
+  /** At the end of the row; null where its heading tells it. */
+  total: number | null;
+  number: number;
+  before: Row | undefined;
+  most: number;
+};
+
+function HeatRow({ row: { heads, cells }, total, number, before, most, addressOf }: RowProps) {
+  const isAgain = heads.length > 1 && before?.heads[0] === heads[0];
+  return (
+    <tr>
+      {heads.map((head, index) => (
+        <th key={head} scope="row" className={classes.head} data-again={(index === 0 && isAgain) || undefined}>
+          {head}
         </th>
-      )}
+      ))}
       {cells.map((cell, column) => (
-        <td key={cell.key}>
-          <a
-            href={addressOf(cell)}
-            className={classes.cell}
-            data-heat={heatOf(cell.count, most)}
-            data-row={number}
-            data-column={column}
-            tabIndex={number === 0 && column === 0 ? 0 : -1}
-            aria-label={sayCell(cell)}
-          >
-            {cell.count}
-          </a>
+        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        <td key={column}>
+          {cell !== null && (
+            <a
+              href={addressOf(cell)}
+              className={classes.cell}
+              data-heat={heatOf(cell.count, most)}
+              data-row={number}
+              tabIndex={number === 0 && column === 0 ? 0 : -1}
+              aria-label={sayCell(cell)}
+              title={sayCell(cell)}
+            >
+              {i18n.number(cell.count)}
+            </a>
+          )}
         </td>
       ))}
+      {total !== null && <td className={classes.sum}>{i18n.number(total)}</td>}
     </tr>
   );
 }

@@ -19,28 +19,43 @@ const grades = [
 ];
 
 describe('the coverage as a heat map', () => {
-  it('has a row for each level and a cell for each of its stages', () => {
-    const map = heatMapOf(grades, undefined);
+  it('has a row for each grade, with the stages of all its levels, and a gap where a grade has fewer', () => {
+    const other = {
+      gradeId: 2,
+      gradeName: 'Grade 1',
+      levels: [{ levelId: 3, levelName: 'Level 1', stages: [stage(4, 1)] }],
+    };
+    const map = heatMapOf([...grades, other], undefined);
 
-    expect(map.columns).toEqual(['Stage 1', 'Stage 2']);
-    expect(map.groups.map(({ grade, total }) => [grade, total])).toEqual([['Pre-Grade', 8]]);
-    expect(map.groups[0]?.rows.map(({ cells }) => cells.map(({ count }) => count))).toEqual([[3, 0], [5]]);
+    expect(map.spans).toEqual([
+      { name: 'Level 1', columns: 2 },
+      { name: 'Level 2', columns: 1 },
+    ]);
+    expect(map.columns.map(({ name }) => name)).toEqual(['Stage 1', 'Stage 2', 'Stage 3']);
+    expect(map.groups.map(({ total, rows }) => [rows[0]?.heads, total])).toEqual([
+      [['Pre-Grade'], 8],
+      [['Grade 1'], 1],
+    ]);
+    expect(map.groups.map(({ rows }) => rows[0]?.cells.map((cell) => cell?.count))).toEqual([
+      [3, 0, 5],
+      [1, undefined, undefined],
+    ]);
     expect(map.groups[0]?.rows[0]?.cells[1]).toMatchObject({
       name: 'Pre-Grade, Level 1, Stage 2',
       place: { gradeId: 1, levelId: 1, stageId: 2 },
     });
-    expect([map.cells, map.empty, map.total, map.most]).toEqual([3, 1, 8, 5]);
+    expect([map.cells, map.empty, map.total, map.most]).toEqual([4, 1, 9, 5]);
   });
 
   it('by a tag has a row for each stage and a cell for each value, also where there is none', () => {
     const map = heatMapOf(grades, 'timeSignature');
 
-    expect(map.groups[0]?.rows.map(({ level, stage: name }) => `${level} ${name}`)).toEqual([
+    expect(map.groups[0]?.rows.map(({ heads }) => heads.join(' '))).toEqual([
       'Level 1 Stage 1',
       'Level 1 Stage 2',
       'Level 2 Stage 3',
     ]);
-    expect(map.groups[0]?.rows[0]?.cells.map(({ count, value }) => [value, count])).toEqual([
+    expect(map.groups[0]?.rows[0]?.cells.map((cell) => [cell?.value, cell?.count])).toEqual([
       [1, 0],
       [2, 3],
       [3, 0],

@@ -2,7 +2,6 @@ import type { Coverage } from '@eemusic/contract/catalogue';
 import { type ListTag, type Tag, tagLists } from '@eemusic/music/tags';
 
 export type Cell = {
-  key: string;
   /** 'Grade 1, Level 2, Stage 3' and, where the stages are split by a tag, its name. */
   name: string;
   count: number;
@@ -12,10 +11,21 @@ export type Cell = {
   value: number | null;
 };
 
-export type Row = { key: string; level: string; stage: string | null; cells: Cell[] };
-export type Group = { key: string; grade: string; total: number; rows: Row[] };
+export type Row = {
+  key: string;
+  /** What the row is: a grade, or a level and a stage of it. */
+  heads: readonly string[];
+  /** Null where a grade has no such stage. */
+  cells: (Cell | null)[];
+};
+
+/** Rows under one heading; null where the rows say it themselves. */
+export type Group = { key: string; grade: string | null; total: number; rows: Row[] };
+
 export type HeatMap = {
-  columns: (string | Tag)[];
+  /** Above the columns: how many of them each of these is over. Empty where there is nothing to say. */
+  spans: { name: string; columns: number }[];
+  columns: { key: string; name: string; tag: Tag | null }[];
   groups: Group[];
   cells: number;
   empty: number;
@@ -24,20 +34,15 @@ export type HeatMap = {
 };
 
 /**
- * One row a level with its stages as cells; by a tag, one row a stage with the tag's values as cells.
- * Columns are named after the stages of the first level that has so many.
+ * One row a grade with the stages of all its levels as cells, so that the whole plan is seen at once; by a tag, one row
+ * a stage with the tag's values as cells. Levels and stages above the columns are named as in the first grade that has
+ * so many.
  */
 export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): HeatMap {
-  const groups = grades.map(({ gradeId, gradeName, levels }) => {
-    const rows = levels.flatMap((level) =>
-      by === undefined ? [rowOfLevel({ gradeId, gradeName }, level)] : rowsOfStages({ gradeId, gradeName }, level, by),
-    );
-    const total = levels.flatMap(({ stages }) => stages).reduce((sum, stage) => sum + stage.total, 0);
-    return { key: String(gradeId), grade: gradeName, total, rows };
-  });
-  const counts = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ count }) => count)));
+  const { groups, ...columns } = by === undefined ? byStage(grades) : byTag(grades, by);
+  const counts = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.count ?? [])));
   return {
-    columns: by === undefined ? stageNames(grades) : [...tagLists[by]],
+    ...columns,
     groups,
     cells: counts.length,
     empty: counts.filter((count) => count === 0).length,
@@ -52,38 +57,76 @@ export function heatOf(count: number, most: number): number {
   return most <= 1 ? 5 : 1 + Math.round(4 * Math.sqrt((count - 1) / (most - 1)));
 }
 
-type Grade = Pick<Coverage['grades'][number], 'gradeId' | 'gradeName'>;
-type Level = Coverage['grades'][number]['levels'][number];
+type Grade = Coverage['grades'][number];
+type Level = Grade['levels'][number];
+type Stage = Level['stages'][number];
 
-function rowOfLevel({ gradeId, gradeName }: Grade, { levelId, levelName, stages }: Level): Row {
-  const cells = stages.map(({ stageId, stageName, total }) => ({
-    key: String(stageId),
-    name: [gradeName, levelName, stageName].join(', '),
-    count: total,
-    place: { gradeId, levelId, stageId },
-    value: null,
-  }));
-  return { key: String(levelId), level: levelName, stage: null, cells };
+const totalOf = ({ levels }: Grade) =>
+  levels.flatMap(({ stages }) => stages).reduce((sum, { total }) => sum + total, 0);
+
+/** Of several lists the longest, the first of them. */
+function longest<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
+  return lists.reduce((most, list) => (list.length > most.length ? list : most), []);
 }
 
-function rowsOfStages({ gradeId, gradeName }: Grade, { levelId, levelName, stages }: Level, by: ListTag): Row[] {
-  const values: readonly Tag[] = tagLists[by];
-  return stages.map(({ stageId, stageName, counts }) => ({
-    key: String(stageId),
-    level: levelName,
-    stage: stageName,
-    cells: values.map(({ id, name }) => ({
-      key: `${stageId} ${id}`,
-      name: [gradeName, levelName, stageName, name].join(', '),
-      count: counts.find(({ value }) => value === id)?.count ?? 0,
-      place: { gradeId, levelId, stageId },
-      value: id,
+function byStage(grades: readonly Grade[]) {
+  const levels = longest(grades.map((grade) => grade.levels));
+  const stages = levels.map((_, place) => longest(grades.map((grade) => grade.levels[place]?.stages ?? [])));
+  const rowOf = (grade: Grade): Row => ({
+    key: String(grade.gradeId),
+    heads: [grade.gradeName],
+    cells: stages.flatMap((columns, place) => {
+      const level = grade.levels[place];
+      return columns.map((_, index) => {
+        const stage = level?.stages[index];
+        return level && stage ? cellOf([grade, level, stage]) : null;
+      });
+    }),
+  });
+  return {
+    spans: levels.map(({ levelName }, place) => ({ name: levelName, columns: stages[place]?.length ?? 0 })),
+    columns: stages.flatMap((some, place) =>
+      some.map(({ stageName }, index) => ({ key: `${place} ${index}`, name: stageName, tag: null })),
+    ),
+    groups: grades.map((grade) => ({
+      key: String(grade.gradeId),
+      grade: null,
+      total: totalOf(grade),
+      rows: [rowOf(grade)],
     })),
-  }));
+  };
 }
 
-function stageNames(grades: Coverage['grades']): string[] {
-  const levels = grades.flatMap(({ levels }) => levels);
-  const most = levels.reduce((sum, { stages }) => Math.max(sum, stages.length), 0);
-  return levels.find(({ stages }) => stages.length === most)?.stages.map(({ stageName }) => stageName) ?? [];
+function byTag(grades: readonly Grade[], by: ListTag) {
+  const values: readonly Tag[] = tagLists[by];
+  const rowsOf = (grade: Grade): Row[] =>
+    grade.levels.flatMap((level) =>
+      level.stages.map((stage) => ({
+        key: String(stage.stageId),
+        heads: [level.levelName, stage.stageName],
+        cells: values.map((tag) => cellOf([grade, level, stage], tag)),
+      })),
+    );
+  return {
+    spans: [],
+    columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, tag })),
+    groups: grades.map((grade) => ({
+      key: String(grade.gradeId),
+      grade: grade.gradeName,
+      total: totalOf(grade),
+      rows: rowsOf(grade),
+    })),
+  };
+}
+
+function cellOf([{ gradeId, gradeName }, { levelId, levelName }, stage]: [Grade, Level, Stage], tag?: Tag): Cell {
+  const { stageId, stageName, total, counts } = stage;
+  const names = [gradeName, levelName, stageName, ...(tag === undefined ? [] : [tag.name])];
+  const ofTag = counts.find(({ value }) => value === tag?.id)?.count ?? 0;
+  return {
+    name: names.join(', '),
+    count: tag === undefined ? total : ofTag,
+    place: { gradeId, levelId, stageId },
+    value: tag?.id ?? null,
+  };
 }

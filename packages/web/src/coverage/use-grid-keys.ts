@@ -11,7 +11,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
   End: [0, Infinity],
 };
 
-/** Arrow keys among the cells of a table, each a link with `data-row` and `data-column`; Tab comes to one of them alone. */
+/** Arrow keys among the cells of a table, each a link with `data-row`; Tab comes to one of them alone. */
 export function useGridKeys() {
   return useCallback((event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
@@ -21,8 +21,10 @@ export function useGridKeys() {
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
     const [rows, columns] = step;
     const row = within(Number(from.dataset['row']) + rows, Number(cells.at(-1)?.dataset['row']));
-    const inRow = cells.filter((cell) => Number(cell.dataset['row']) === row);
-    const to = inRow[within(Number(from.dataset['column']) + columns, inRow.length - 1)];
+    const inRow = (one: number) => cells.filter((cell) => Number(cell.dataset['row']) === one);
+    const place = inRow(Number(from.dataset['row'])).indexOf(from) + columns;
+    const next = inRow(row);
+    const to = next[within(place, next.length - 1)];
     if (to === undefined) return;
     for (const cell of cells) cell.tabIndex = cell === to ? 0 : -1;
     to.focus();
