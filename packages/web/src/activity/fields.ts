@@ -62,6 +62,8 @@ const fieldNames: Record<string, MessageDescriptor> = {
   scoreType: msg`Score type`,
   scoreEnabled: msg`Enabled`,
   accompanimentPath: msg`Accompaniment`,
+  accompanimentOffset: msg`Start in the recording`,
+  accompanimentTempo: msg`Tempo of the recording`,
   findings: msg`Findings`,
   hasAccompaniment: msg`Has an accompaniment`,
   ...tagNames,
