@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { pianoSamples } from './scripts/piano-samples.ts';
 
 /** Where `npm run dev` has started the API server. */
 const server = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
@@ -20,7 +21,7 @@ const isSparing = /\/src\/(academics|libraries|playing|scores|sheet-music|tags)\
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here)],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here), pianoSamples()],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

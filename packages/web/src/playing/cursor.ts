@@ -15,7 +15,8 @@ export type Shown = {
 /** Draws what is played into engraved pages. @param first which measure of the score is the first one of these pages */
 export function createCursor(root: ParentNode, first: number) {
   const notes = new Map(Array.from(root.querySelectorAll('g.note'), (note) => [note.id, note]));
-  let sounding: Element[] = [];
+  /** What another one has left. */
+  let sounding = [...root.querySelectorAll(`[${mark}]`)];
 
   return {
     colour(ids: Shown['ids']): void {

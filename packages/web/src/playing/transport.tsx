@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import {
-  IconPlayerPause,
-  IconPlayerPlay,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
   IconPlayerSkipBack,
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
@@ -45,7 +45,7 @@ export function Transport({ status, onToggle, onRewind, onStep, measure, last }:
         hint={t`Space or P`}
         keyName={`${keyNames.toggle} P`}
         onClick={onToggle}
-        icon={isStill ? IconPlayerPlay : IconPlayerPause}
+        icon={isStill ? IconPlayerPlayFilled : IconPlayerPauseFilled}
         isMain
         isBusy={status === 'loading'}
       />
@@ -70,7 +70,7 @@ type KeyProps = {
   hint: string;
   keyName: string;
   onClick: () => void;
-  icon: typeof IconPlayerPlay;
+  icon: typeof IconPlayerSkipBack;
   isMain?: boolean;
   isBusy?: boolean;
 };
@@ -81,6 +81,7 @@ function Key({ label, hint, keyName, onClick, icon: Icon, isMain = false, isBusy
       <ActionIcon
         size={isMain ? 'lg' : 'md'}
         variant={isMain ? 'filled' : 'subtle'}
+        color={isMain ? 'accent' : 'gray'}
         aria-label={label}
         aria-keyshortcuts={keyName}
         aria-busy={isBusy || undefined}

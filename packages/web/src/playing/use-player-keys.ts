@@ -39,7 +39,7 @@ export function usePlayerKeys(keys: PlayerKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || target.closest(writing) !== null) return;
       const act = actOf(event, target, latest.current);
       if (act === undefined) return;

@@ -4,13 +4,18 @@ import { ActionIcon, Button, Group, Modal, Skeleton, Text, Tooltip } from '@mant
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { withTexts } from '#locales/texts.ts';
 import { pageQuery, SheetPage, SheetPane } from '#sheet-music/index.ts';
 import { ListError } from '#ui/list-error.tsx';
 import classes from './preview-dialog.module.css';
 import { previewQuery } from './queries.ts';
 import { usePrintScores } from './use-print-scores.ts';
 import { useScoresAddress } from './use-scores-address.ts';
+
+const PlayingBar = lazy(async () => ({
+  default: (await withTexts('catalogue', import('#playing/index.ts'))).PlayingBar,
+}));
 
 /** Width of the paper in pixels; the narrowest screen shows it smaller. */
 const widths = [480, 640, 800, 1000, 1250, 1600] as const;
@@ -42,7 +47,12 @@ export function PreviewDialog({ id }: { id: number }) {
     ['-', () => enlarge(-1)],
     ['0', () => setZoom(usual)],
   ]);
-  const measure = useCallback(() => requestAnimationFrame(() => performance.mark('preview.painted')), []);
+  const paper = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const pageShown = useCallback(() => {
+    setShown((count) => count + 1);
+    requestAnimationFrame(() => performance.mark('preview.painted'));
+  }, []);
 
   const address = pages[page];
   const name = preview.data?.name ?? '';
@@ -57,7 +67,12 @@ export function PreviewDialog({ id }: { id: number }) {
           {name || t`Preview`}
         </Text>
       }
-      classNames={{ body: classes.body ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
+      classNames={{
+        body: classes.body ?? '',
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+      }}
     >
       <Group className={classes.tools ?? ''} gap="xs">
         <Group gap={4} role="group" aria-label={t`Pages`}>
@@ -89,15 +104,20 @@ export function PreviewDialog({ id }: { id: number }) {
       {preview.error !== null && preview.data === undefined ? (
         <ListError error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (
-        <SheetPane className={classes.desk}>
-          <div className={classes.page} style={{ width: widths[zoom] }} data-zoomed={zoom > usual || undefined}>
+        <SheetPane className={classes.desk} isFirst>
+          <div
+            ref={paper}
+            className={classes.page}
+            style={{ width: widths[zoom] }}
+            data-zoomed={zoom > usual || undefined}
+          >
             {address === undefined ? (
               <Skeleton className={classes.waiting ?? ''} />
             ) : (
               <SheetPage
                 key={address}
                 address={address}
-                onShown={measure}
+                onShown={pageShown}
                 label={t`Sheet music of ${name}, page ${page + 1} of ${pages.length}`}
               />
             )}
@@ -108,6 +128,19 @@ export function PreviewDialog({ id }: { id: number }) {
             )}
           </div>
         </SheetPane>
+      )}
+      {preview.data !== undefined && (
+        <Suspense fallback={<div className={classes.player} />}>
+          <PlayingBar
+            id={id}
+            preview={preview.data}
+            paper={paper}
+            page={page}
+            shown={shown}
+            onPage={setPage}
+            onChanged={preview.refetch}
+          />
+        </Suspense>
       )}
     </Modal>
   );

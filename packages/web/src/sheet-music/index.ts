@@ -1,5 +1,6 @@
-export type { Light } from './light-measures.ts';
+export { type Light, lightMeasures, measuresIn } from './light-measures.ts';
 export { pageQuery } from './queries.ts';
+export { reveal } from './reveal.ts';
 export { SheetMusic } from './sheet-music.tsx';
 export { SheetPane } from './sheet-pane.tsx';
 export { SheetPage } from './sheet-page.tsx';

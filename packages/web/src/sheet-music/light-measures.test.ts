@@ -47,6 +47,18 @@ describe('lighting measures', () => {
     expect(root.querySelectorAll('rect')).toHaveLength(0);
   });
 
+  it('shows one light in front of another', () => {
+    const root = twoPages();
+
+    const wanted = lightMeasures(root, { measures: [1, 2], tone: 'loop' }, { measures: [2], tone: 'playing' });
+
+    expect(wanted?.id).toBe('m2000');
+    const lights = (id: string) =>
+      [...root.querySelectorAll(`#${id} > rect`)].map((rect) => rect.getAttribute('data-light'));
+    expect(lights('m1000')).toEqual(['loop']);
+    expect(lights('m2000')).toEqual(['loop', 'playing']);
+  });
+
   it('lights nothing for a measure that no page shows', () => {
     expect(lightMeasures(twoPages(), { measures: [-1, 4], tone: 'warning' })).toBeUndefined();
   });

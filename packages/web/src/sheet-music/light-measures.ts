@@ -7,7 +7,7 @@ const beyond = 360;
 export type Light = {
   /** 0 is the score's first measure. */
   measures: readonly number[];
-  tone: 'evidence' | 'warning';
+  tone: 'evidence' | 'warning' | 'loop' | 'playing';
   /** The one that is looked at: it comes into sight instead of the first that is lit, and if lit, more strongly. */
   current?: number | undefined;
 };
@@ -18,14 +18,17 @@ export function measuresIn(root: ParentNode): SVGGElement[] {
 }
 
 /**
- * Puts a light behind these measures and takes every other one away.
- * @returns the measure to bring into sight
+ * Puts these lights behind their measures, the last one in front, and takes every other one away.
+ * @returns the measure to bring into sight, of the light in front
  */
-export function lightMeasures(root: ParentNode, light: Light | null): SVGGElement | undefined {
+export function lightMeasures(root: ParentNode, ...lights: (Light | null)[]): SVGGElement | undefined {
   for (const old of root.querySelectorAll(`[${mark}]`)) old.remove();
-  if (light === null) return undefined;
-
   const measures = measuresIn(root);
+  const wanted = lights.toReversed().map((light) => (light === null ? undefined : putLight(measures, light)));
+  return wanted.find((measure) => measure !== undefined);
+}
+
+function putLight(measures: SVGGElement[], light: Light): SVGGElement | undefined {
   const lit = [...new Set(light.measures)].flatMap((index) => measures[index] ?? []);
   for (const measure of lit) measure.prepend(lightBehind(measure, light.tone));
   const current = light.current === undefined ? undefined : measures[light.current];

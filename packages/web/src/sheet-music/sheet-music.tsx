@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Light, lightMeasures } from './light-measures.ts';
+import { reveal } from './reveal.ts';
 import { SheetPage } from './sheet-page.tsx';
 import classes from './sheet-music.module.css';
 
@@ -36,15 +37,4 @@ export function SheetMusic({ pages, name, light }: Props) {
       ))}
     </div>
   );
-}
-
-/** Scrolls the pane of the music alone, and only when the measure is out of its sight. */
-function reveal(measure: SVGGElement): void {
-  const pane = measure.closest('[data-sheet-pane]');
-  if (pane === null) return;
-  const seen = pane.getBoundingClientRect();
-  const wanted = measure.getBoundingClientRect();
-  if (wanted.top >= seen.top && wanted.bottom <= seen.bottom) return;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  pane.scrollBy({ top: wanted.top - seen.top - 48, behavior: isCalm ? 'auto' : 'smooth' });
 }
