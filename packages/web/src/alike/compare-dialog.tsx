@@ -85,8 +85,18 @@ function Compared({ comparison, heads }: ComparedProps) {
         )}
       </Group>
       <div ref={root} className={classes.sides}>
-        <ComparePane side={one} current={current?.one} head={heads?.one ?? <Name name={one.name} />} />
-        <ComparePane side={other} current={current?.other} head={heads?.other ?? <Name name={other.name} />} />
+        <ComparePane
+          label={t`First score`}
+          side={one}
+          current={current?.one}
+          head={heads?.one ?? <Name name={one.name} />}
+        />
+        <ComparePane
+          label={t`Second score`}
+          side={other}
+          current={current?.other}
+          head={heads?.other ?? <Name name={other.name} />}
+        />
       </div>
     </>
   );

@@ -28,7 +28,7 @@ export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Pr
     if (group === undefined || score === undefined) return null;
     return (
       <Head
-        label={side === 'one' ? t`First score` : t`Second score`}
+        label={side === 'one' ? t`Choose the first score` : t`Choose the second score`}
         score={score}
         choices={group.scores.filter(({ fileName }) => fileName !== opposite)}
         onChoose={(fileName) => onChange({ [side]: fileName }, true)}

@@ -4,6 +4,7 @@ import { type Light, SheetMusic, SheetPane } from '#sheet-music/index.ts';
 import classes from './compare-dialog.module.css';
 
 type Props = {
+  label: string;
   side: Comparison['one'];
   /** The number of the measure that is looked at. */
   current: number | undefined;
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** One of two scores, with the measures lit that are not the same in the other one. */
-export function ComparePane({ side, current, head }: Props) {
+export function ComparePane({ label, side, current, head }: Props) {
   const light = useMemo<Light>(
     () => ({
       tone: 'warning',
@@ -24,7 +25,7 @@ export function ComparePane({ side, current, head }: Props) {
   return (
     <div className={classes.side}>
       {head}
-      <SheetPane className={classes.sheet}>
+      <SheetPane className={classes.sheet} label={label}>
         <SheetMusic pages={side.pages} name={side.name} light={light} />
       </SheetPane>
     </div>
