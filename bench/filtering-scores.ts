@@ -14,6 +14,7 @@ import { catalogueOf } from '@eemusic/server/src/catalogue/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
+import { madeBy } from '@eemusic/server/src/scores/made-by.ts';
 import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
 import { account, signIn } from './client.ts';
 import { median, quantile, tell } from './figures.ts';
@@ -65,7 +66,14 @@ async function fill(database: Database): Promise<void> {
         },
         ...{ key_signature_id: ((at % 11) % 7) + 1, time_signature_id: ((at % 13) % 4) + 1, tie_id: (at % 2) + 1 },
       },
-      file: { ...exercise?.hashes, seconds: (at % 240) / 4, read_tags: '{}', wrong_measures: '[]', measures: 16 },
+      file: {
+        ...exercise?.hashes,
+        made_by: madeBy,
+        seconds: (at % 240) / 4,
+        read_tags: '{}',
+        wrong_measures: '[]',
+        measures: 16,
+      },
       ...(exercise && { music: exercise.music }),
     };
   });
@@ -85,16 +93,13 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
 
   const { address, stop } = await startConsole(services, { webFolder: null });
   const { headers } = await signIn(address);
-  const post = (path: string, body: object) => async () => {
-    const asked = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    };
-    const answer = await fetch(`${address}/admin/score/library/${path}`, asked);
+  const ask = async (method: string, path: string, body: object): Promise<{ ids?: number[]; deletionId?: number }> => {
+    const asked = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+    const answer = await fetch(`${address}/admin/${path}`, asked);
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    await answer.arrayBuffer();
+    return (await answer.json()) as { ids?: number[]; deletionId?: number };
   };
+  const post = (path: string, body: object) => async () => void (await ask('POST', `score/library/${path}`, body));
   const filter = { range: [1, 2], keySignature: [3], scoreEnabled: true };
   const notes = { pitches: [60, 62, 64, 65, 67], isTransposed: true };
   await catalogueOf(services);
@@ -108,6 +113,16 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   await measure('counts, five notes in any key', 'under 100', post('counts', { notes }));
   await measure('counts, no filter, a query a facet', '', () => countNaively(database, false));
   await measure('counts, three facets, a query a facet', '', () => countNaively(database, true));
+  const { ids: selected } = await ask('POST', 'score/library/selection', { moduleId: 1 });
+  let deletionId: number | undefined;
+  const change = await watched(async () => {
+    ({ deletionId } = await ask('PUT', 'score/library/change/selected', { selected, change: { range: 3, tie: 2 } }));
+  });
+  tell('  10,000 scores changed at once', change.time, 'ms');
+  tell('  … event loop held at most', change.held, 'ms', 'under 50');
+  const undo = await watched(async () => void (await ask('POST', 'deletions/restore', { deletionId })));
+  tell('  … taken back', undo.time, 'ms');
+  tell('  … event loop held at most', undo.held, 'ms', 'under 50');
   await stop();
 }
 
