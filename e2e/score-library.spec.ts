@@ -228,6 +228,7 @@ test('working with the scores of a shelf', async ({ page }) => {
     await expect(toast(page, 'Undo')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('No scores here yet')).toBeVisible();

@@ -2,10 +2,10 @@ import type { ListedScore } from '@eemusic/contract/catalogue';
 import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
+import type { ReactNode } from 'react';
+import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
 import type { Column } from '#ui/list/types.ts';
 import type { ScoreSort } from './filter.ts';
-import { sayPlace } from './say-place.ts';
 import { ScoreActions } from './score-actions.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
@@ -23,7 +23,7 @@ type For = {
 
 /** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
 const tagWidths: Record<ListTag, number> = {
-  range: 138,
+  range: 130,
   interval: 98,
   rhythm: 92,
   rest: 66,
@@ -34,15 +34,15 @@ const tagWidths: Record<ListTag, number> = {
 
 export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): readonly ScoreColumn[] {
   const places: ScoreColumn[] = [
-    { id: 'place', header: t`Place`, width: 128, grow: 2, narrow: 'under', cell: sayPlace },
-    { id: 'moduleId', header: t`Library`, width: 104, grow: 2, cell: ({ module }) => module.name },
+    { id: 'place', header: t`Place`, width: 120, grow: 2, narrow: 'under', cell: keepTogether },
+    { id: 'moduleId', header: t`Library`, width: 96, grow: 2, cell: ({ module }) => module.name },
   ];
   return [
     {
       id: 'name',
       header: t`Name`,
       isName: true,
-      width: 140,
+      width: 132,
       grow: 4,
       cell: (score) => <ScoreName score={score} />,
     },
@@ -60,11 +60,11 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
       header: i18n._(shortTagNames[list] ?? tagNames[list]),
       width: tagWidths[list],
       grow: list === 'range' ? 1 : 0,
-      cell: (score) => <TagValue list={list} id={score[list]} />,
+      cell: (score) => tagCell(list, score[list]),
     })),
     {
       id: 'scoreEnabled',
-      header: t`Enabled`,
+      header: isPhone ? t`On` : t`Enabled`,
       width: 92,
       narrow: 'beside',
       ...(isPhone && { narrowWidth: 60 }),
@@ -75,10 +75,22 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
       header: t`Actions`,
       isHeaderHidden: true,
       isAlwaysShown: true,
-      width: 112,
+      width: 104,
       narrow: 'beside',
       ...(isPhone && { narrowWidth: 80 }),
       cell: (score) => <ScoreActions score={score} onDelete={onDelete} />,
     },
   ];
+}
+
+/** A name may break into two lines, a glyph cannot. */
+function tagCell(list: ListTag, id: number): ReactNode {
+  const tag = findTag(list, id);
+  return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;
+}
+
+/** Breaks between grade, level and stage, not within them. */
+function keepTogether({ grade, level, stage }: ListedScore): string {
+  const parts = [grade.gradeName, level.levelName, stage.stageName];
+  return parts.map((part) => part.replaceAll(' ', '\u00A0')).join(', ');
 }

@@ -9,18 +9,14 @@ export function IdleActions({ isIdle }: { isIdle: boolean }) {
   const ask = () => toast.error(t`Please select at least one score`);
   return (
     <span className={classes.actions} data-idle={isIdle || undefined}>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFileTypePdf size={16} aria-hidden />}
-        onClick={ask}
-      >{t`Export PDF`}</Button>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={ask}
-      >{t`Delete`}</Button>
+      <Button size="sm" variant="default" className={classes.button ?? ''} onClick={ask}>
+        <IconFileTypePdf size={16} aria-hidden />
+        <span className={classes.name}>{t`Export PDF`}</span>
+      </Button>
+      <Button size="sm" variant="default" className={classes.button ?? ''} onClick={ask}>
+        <IconTrash size={16} aria-hidden />
+        <span className={classes.name}>{t`Delete`}</span>
+      </Button>
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { GridHead } from './grid-head.tsx';
 import { ScoreCard } from './score-card.tsx';
 import classes from './score-grid.module.css';
 
-const cardHeight = 232 + gap;
+const cardHeight = 248 + gap;
 
 /** Few rows are drawn ahead, as a row holds several pictures. */
 const atOnce = { plain: 20, overscan: 3 };

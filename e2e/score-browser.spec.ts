@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { account } from './account.ts';
+import { checkLooks } from './check-looks.ts';
+import { test } from './journey.ts';
+import { button, dialog, found, row, toast } from './list.ts';
+import { address } from './places.ts';
+import { firstShelf, publishScore } from './publish-score.ts';
+import { openSession } from './sign-in.ts';
+
+test.use({ as: account });
+
+/** Of these journeys alone. */
+const shared = 'Browser';
+const names = ['Alpha', 'Bravo', 'Charlie'].map((name) => `${shared} ${name}`);
+
+const search = (page: Page) => page.getByRole('search', { name: 'Scores' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const card = (page: Page, name: string) => page.getByRole('list', { name: 'Scores' }).getByText(name, { exact: true });
+const pill = (page: Page, name: string) => button(search(page), new RegExp(`^${name}`));
+/** The number beside a choice. */
+const countOf = async (choice: Locator) => Number((await choice.innerText()).split('\n').at(-1)?.replace(/\D/g, ''));
+
+test.beforeAll(async () => {
+  const session = await openSession(address, account);
+  const shelf = await firstShelf(address, session, 6);
+  for (const name of names) await publishScore(address, session, name, shelf);
+});
+
+test('scores are found by their tags, changed together by keyboard, and changed back', async ({ page }) => {
+  await page.goto('/score-library/dashboard');
+  await page.getByRole('link', { name: 'All scores' }).click();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(shared);
+  await expect(found(page, '3 scores')).toBeVisible();
+
+  await test.step('each choice of a filter tells what it would find', async () => {
+    await pill(page, 'Enabled').click();
+    expect(await countOf(page.getByRole('option', { name: /^Yes/ }))).toBe(3);
+    const no = page.getByRole('option', { name: /^No/ });
+    expect(await countOf(no)).toBe(0);
+    await expect(no).toHaveAttribute('data-none');
+    await page.keyboard.type('yes');
+    await page.keyboard.press('Enter');
+    await expect(pill(page, 'Enabled: Yes')).toBeFocused();
+
+    await pill(page, 'Grade').click();
+    await page.getByRole('option', { name: /^Grade 5 *3$/ }).click();
+    await expect(pill(page, 'Level')).toBeVisible();
+    await expect(page).toHaveURL(/enabled=yes/);
+  });
+
+  await test.step('a reload shows the same', async () => {
+    await page.reload();
+    await expect(found(page, '3 scores')).toBeVisible();
+    await expect(pill(page, 'Grade: Grade 5')).toBeVisible();
+  });
+
+  await test.step('nothing is exported or deleted before it is selected', async () => {
+    await button(search(page), 'Export PDF').click();
+    await expect(page.getByText('Please select at least one score')).toBeVisible();
+  });
+
+  await test.step('two of them are selected by keyboard and get another tag', async () => {
+    await row(page, names[0] ?? '').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toContainText('2 Items selected');
+
+    const downloading = page.waitForEvent('download');
+    await button(bar(page), 'Export').click();
+    expect((await downloading).suggestedFilename()).toBe('Scores.xlsx');
+
+    await button(bar(page), 'Edit').click();
+    await dialog(page).getByRole('combobox', { name: 'Score type' }).selectOption('Exercise');
+    await dialog(page).getByRole('combobox', { name: 'Score Enabled' }).selectOption('No');
+    await checkLooks(page, 'many scores edited');
+    await button(dialog(page), 'Change 2 scores').press('Enter');
+    await expect(found(page, '1 score')).toBeVisible();
+    await expect(bar(page)).not.toContainText('selected');
+  });
+
+  await test.step('Undo brings them back', async () => {
+    await button(toast(page, 'Undo'), /^Undo/).click();
+    await expect(found(page, '3 scores')).toBeVisible();
+  });
+
+  await test.step('a booklet takes them in the order of the list', async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await button(bar(page), 'Booklet').click();
+    await expect(page).toHaveURL(/\/score-library\/booklet\?scores=\d+-\d+-\d+/);
+  });
+});
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('rows and pictures of scores are well made', async ({ page }) => {
+      await page.goto(`/score-library/scores?search=${shared}`);
+      await expect(row(page, names[0] ?? '')).toBeVisible();
+      await checkLooks(page, 'all scores');
+
+      await button(page, 'Grid').click();
+      const picture = page.getByRole('list', { name: 'Scores' }).locator('img').first();
+      await expect(picture).toHaveJSProperty('complete', true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await checkLooks(page, 'scores as pictures');
+
+      await page.getByRole('list', { name: 'Scores' }).getByRole('listitem').first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/preview=\d+/);
+      await page.keyboard.press('Escape');
+      await expect(card(page, names[2] ?? '')).toBeVisible();
+      await page.reload();
+      await expect(card(page, names[2] ?? '')).toBeVisible();
+    });
+  });
+}
