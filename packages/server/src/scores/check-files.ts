@@ -1,11 +1,15 @@
 import type { Services } from '#services.ts';
 import type { Storage } from '#storage/storage.ts';
-import { listStoredFiles, type StoredScore, setMissing } from './file-store.ts';
-import { pageNames, stored, timingName } from './names.ts';
+import { askForDrawing, listStoredFiles, type StoredScore, setMissing } from './file-store.ts';
+import { madeBy } from './made-by.ts';
+import { pageNames, stored, thumbnailName, timingName } from './names.ts';
 
 const atOnce = 500;
 
-/** Notes which score files have lost their score or pages, and which have them again: one look at all names, no file is read. */
+/**
+ * Notes which scores are gone from the storage, and which are there again; of those whose drawings alone are gone it asks that
+ * they be drawn again. One look at all names, no file is read.
+ */
 export async function checkFiles({ database, storage, clock, log }: Services, signal: AbortSignal): Promise<void> {
   const there = new Set<string>();
   for await (const { name } of storage.list('scores/')) there.add(name);
@@ -16,18 +20,33 @@ export async function checkFiles({ database, storage, clock, log }: Services, si
     for (const file of files) {
       if (signal.aborted) return;
       after = file.id;
-      const isThere = namesOf(file).every((name) => there.has(name)) || (await hasAll(storage, namesOf(file)));
-      if (isThere === (file.missing_since === null)) continue;
-      await database.write((tx) => setMissing(tx, file, isThere ? null : clock.now()));
-      if (!isThere) lost += 1;
+      const needed = await whatItNeeds(storage, there, file);
+      if (needed === 'nothing') continue;
+      if (needed === 'drawing') await database.write((tx) => askForDrawing(tx, file));
+      else await database.write((tx) => setMissing(tx, file, needed === 'score' ? clock.now() : null));
+      if (needed !== 'news') lost += 1;
     }
     if (files.length < atOnce) break;
   }
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }
 
-function namesOf(file: StoredScore): string[] {
-  return [file.name, timingName(file), ...pageNames(file)].map(stored);
+/** 'news' that it is there again. */
+type Need = 'nothing' | 'news' | 'drawing' | 'score';
+
+async function whatItNeeds(storage: Storage, there: Set<string>, file: StoredScore): Promise<Need> {
+  const isNoted = file.missing_since !== null;
+  const has = async (names: string[]) =>
+    names.every((name) => there.has(stored(name))) || (await hasAll(storage, names.map(stored)));
+  if (!(await has([file.name]))) return isNoted ? 'nothing' : 'score';
+  if (await has(drawingsOf(file))) return isNoted ? 'news' : 'nothing';
+  if (file.not_made_by === madeBy) return isNoted ? 'nothing' : 'score';
+  return file.made_by === '' && !isNoted ? 'nothing' : 'drawing';
+}
+
+/** Files from before have no thumbnail until they are read again. */
+function drawingsOf(file: StoredScore): string[] {
+  return [timingName(file), ...pageNames(file), ...(file.systems === null ? [] : [thumbnailName(file)])];
 }
 
 /** Asks for each: what was stored since the names were listed is there, too. */

@@ -90,7 +90,8 @@ export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<st
   return new Map(rows.map(({ name, ...kept }) => [name, kept]));
 }
 
-export type ToReprocess = Pick<ScoreFileRow, 'id' | 'name' | 'title' | 'original_name' | 'edition' | 'missing_since'>;
+const reprocessed = ['id', 'name', 'title', 'original_name', 'edition', 'missing_since', 'not_made_by'] as const;
+export type ToReprocess = Pick<ScoreFileRow, (typeof reprocessed)[number]>;
 
 /** Whoever made files that can be made better now. */
 export async function olderMakers(db: Query): Promise<string[]> {
@@ -104,12 +105,7 @@ export async function findToReprocess(
   makers: string[] | 'all',
   after: number,
 ): Promise<ToReprocess | undefined> {
-  return toReprocess(db, makers)
-    .select(['id', 'name', 'title', 'original_name', 'edition', 'missing_since'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  return toReprocess(db, makers).select(reprocessed).where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
 }
 
 export async function countToReprocess(db: Query, makers: string[] | 'all'): Promise<number> {
@@ -131,19 +127,19 @@ function toReprocess(db: Query, makers: string[] | 'all') {
     .where(({ eb, or }) => or([eb('not_made_by', 'is', null), eb('not_made_by', '!=', madeBy)]));
 }
 
-export type StoredScore = Pick<ScoreFileRow, 'id' | 'name' | 'edition' | 'pages' | 'missing_since'>;
+const looked = ['id', 'name', 'edition', 'pages', 'missing_since', 'made_by', 'not_made_by', 'systems'] as const;
+export type StoredScore = Pick<ScoreFileRow, (typeof looked)[number]>;
 
 export async function listStoredFiles(db: Query, after: number, most: number): Promise<StoredScore[]> {
-  return db
-    .selectFrom('score_files')
-    .select(['id', 'name', 'edition', 'pages', 'missing_since'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute();
+  return db.selectFrom('score_files').select(looked).where('id', '>', after).orderBy('id').limit(most).execute();
 }
 
 /** Unless it was read again meanwhile, which found it there. */
 export async function setMissing(tx: Query, file: StoredScore, since: Date | null): Promise<void> {
   await changeScoreFile(tx, file, { missing_since: since?.toISOString() ?? null });
+}
+
+/** As if nobody had made it yet: whoever reads again next draws it. */
+export async function askForDrawing(tx: Query, file: StoredScore): Promise<void> {
+  await changeScoreFile(tx, file, { made_by: '', missing_since: null });
 }

@@ -1,6 +1,9 @@
 /** Raised when reading, tagging or engraving improves: files made by an older one are done again. */
 export const madeBy = 'reading 1, analysis 2, engraving 3';
 
+/** Of what failed once: a busy machine may have run out of its time. It is tried once more by the same version. */
+export const notSurelyMadeBy = `${madeBy}, once`;
+
 /**
  * Whether a file made by this one could be better. Not one made by a newer one, as another node may have it while the
  * servers are being updated: the two would do it again for ever.

@@ -109,11 +109,36 @@ describe('reading again', () => {
 
     expect(await again()).toEqual({ done: 1, failed: 1, total: 2 });
 
-    expect(await row()).toMatchObject({ edition: 1, not_made_by: madeBy, missing_since: null });
+    expect(await row()).toMatchObject({ edition: 1, missing_since: null });
     expect(await statusOf((await preview()).pages[0])).toBe(200);
+    expect(await again()).toEqual({ done: 0, failed: 1, total: 1 });
     expect(await again()).toMatchObject({ total: 0 });
-    expect(await trail()).toHaveLength(1);
+    expect(await row()).toMatchObject({ edition: 1, not_made_by: madeBy });
+    expect(await trail()).toHaveLength(2);
     expect(await again('all')).toEqual({ done: 1, failed: 1, total: 2 });
+    expect(await again()).toMatchObject({ total: 0 });
+  });
+
+  it('goes on after a file that makes its reader fail, and takes no blame for one that it was stopped in', async () => {
+    const { another, row, services, workshop } = await anOldScore();
+    await another();
+    const stop = new AbortController();
+    const faults = [new Error('out of breath'), new Error('closed')];
+    const examine: typeof workshop.examiner.examine = async (bytes) => {
+      const fault = faults.shift();
+      if (!fault) return workshop.examiner.examine(bytes);
+      if (faults.length === 0) stop.abort();
+      throw fault;
+    };
+    const failing = { ...workshop, examiner: { ...workshop.examiner, examine } };
+
+    const cutShort = await reprocess(services, failing, { which: 'older', signal: stop.signal });
+
+    expect(cutShort).toEqual({ done: 0, failed: 1, total: 2 });
+    const noted = await services.database.read.selectFrom('score_files').select('not_made_by').orderBy('id').execute();
+    expect(noted.map(({ not_made_by: maker }) => maker === null)).toEqual([false, true]);
+    expect(await reprocess(services, workshop, { which: 'older', signal: always })).toMatchObject({ done: 2 });
+    expect(await row()).toMatchObject({ not_made_by: null });
   });
 
   it('begins nothing when it is to stop', async () => {
@@ -128,25 +153,49 @@ describe('reading again', () => {
 });
 
 describe('score files', () => {
-  it('are known to be missing as long as they are', async () => {
-    const { again, fileName, names, row, services } = await anOldScore();
+  it('are known to be missing as long as the score is; drawings that are gone are drawn again', async () => {
+    const { again, fileName, names, preview, row, services, statusOf } = await anOldScore();
     const { storage } = services;
-    const stored = (await names()).filter((name) => !name.endsWith('.timemap'));
-    const isMissing = async () => {
+    await again();
+    const look = async () => {
       await checkFiles(services, always);
-      return (await row()).missing_since !== null;
+      const { missing_since: since, made_by: maker } = await row();
+      return since !== null ? 'missing' : maker === '' ? 'to be drawn' : 'there';
     };
-    expect(await isMissing()).toBe(false);
+    expect(await look()).toBe('there');
 
-    for (const name of stored) {
-      const bytes = await new Response((await storage.get(name))?.body as unknown as ReadableStream).bytes();
-      await storage.remove(name);
-      expect(await isMissing()).toBe(true);
-      await storage.put(name, bytes, { contentType: 'text/plain' });
-      expect(await isMissing()).toBe(false);
-    }
-
+    const bytes = await new Response(
+      (await storage.get(`scores/${fileName}`))?.body as unknown as ReadableStream,
+    ).bytes();
     await storage.remove(`scores/${fileName}`);
+    expect(await look()).toBe('missing');
+    await storage.put(`scores/${fileName}`, bytes, { contentType: 'text/plain' });
+    expect(await look()).toBe('there');
+
+    for (const end of ['-1.svg', '-small.svg', '.timemap']) {
+      const stem = `scores/${fileName.replace('.musicxml', '')}-e${(await row()).edition}`;
+      expect(await names()).toContain(stem + end);
+      await storage.remove(stem + end);
+      expect(await look()).toBe('to be drawn');
+      expect(await again()).toMatchObject({ done: 1 });
+      expect(await look()).toBe('there');
+    }
+    expect(await statusOf((await preview()).pages[0])).toBe(200);
+
+    await storage.put(`scores/${fileName}`, new Uint8Array(), { contentType: 'text/plain' });
+    for (const name of await names()) if (name.endsWith('.svg')) await storage.remove(name);
+    for (const told of ['to be drawn', 'to be drawn', 'missing']) {
+      expect(await look()).toBe(told);
+      await again();
+    }
+    expect(await look()).toBe('missing');
+  });
+
+  it('that are gone are not read again until they are back', async () => {
+    const { again, fileName, row, services } = await anOldScore();
+
+    await services.storage.remove(`scores/${fileName}`);
+
     expect(await again()).toEqual({ done: 0, failed: 1, total: 1 });
     expect(await row()).toMatchObject({ missing_since: services.clock.now().toISOString(), not_made_by: null });
     expect(await again()).toMatchObject({ total: 0 });

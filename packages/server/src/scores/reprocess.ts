@@ -11,7 +11,7 @@ import {
   type ToReprocess,
 } from './file-store.ts';
 import { columnsOfMade, type Made, makeScore, musicOfMade, titleOf } from './make.ts';
-import { madeBy } from './made-by.ts';
+import { madeBy, notSurelyMadeBy } from './made-by.ts';
 import type { Edition } from './names.ts';
 import { readScoreFile, storeDrawings } from './stored.ts';
 import type { Workshop } from './workshop.ts';
@@ -31,7 +31,8 @@ type Options = {
 
 /**
  * Reads, tags and engraves files that were published again, one after another, and keeps the new results in place of the
- * old ones; what staff decided stays. A file that fails keeps its old results and is not tried again by the same version.
+ * old ones; what staff decided stays. A file that fails keeps its old results, is tried once more in a later run, and then not
+ * again by the same version.
  * May be interrupted and repeated, and run on several nodes at once.
  */
 export async function reprocess(services: Services, workshop: Workshop, options: Options): Promise<Progress> {
@@ -87,11 +88,19 @@ async function makePatiently(
     try {
       return await makeScore(services, workshop, bytes);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'server.busy') throw error;
+      if (signal.aborted) break;
+      if (!(error instanceof Refusal)) throw faultAsRefusal(services, error);
+      if (error.code !== 'server.busy') throw error;
       await wait(5_000, undefined, { signal }).catch(() => undefined);
     }
   }
   return null;
+}
+
+/** A file that makes its worker fail must not keep all that come after it from being read. */
+function faultAsRefusal({ log }: Services, error: unknown): Refusal {
+  log.error({ err: error }, 'reading a score again failed');
+  return new Refusal('score.unreadable', { reason: error instanceof Error ? error.message : String(error) });
 }
 
 /** New files under new names, then the row: whoever has the old addresses finds the old pages until the sweep. */
@@ -123,12 +132,12 @@ function editionAfter(edition: number, chance: Services['chance']): number {
   return edition + 1 + high * 256 + low;
 }
 
-/** A file that is gone is looked for by `checkFiles`; any other is for a better version, or for who asks for all. */
+/** A file that is gone is looked for by `checkFiles`; any other that fails twice is for a better version, or for who asks for all. */
 async function noteFailure({ database, clock }: Services, file: ToReprocess, error: Refusal): Promise<void> {
   const columns =
     error.code === 'file.not-found'
       ? { missing_since: file.missing_since ?? clock.now().toISOString() }
-      : { not_made_by: madeBy };
+      : { not_made_by: file.not_made_by?.startsWith(madeBy) ? madeBy : notSurelyMadeBy };
   await database.write((tx) => changeScoreFile(tx, file, columns));
 }
 
