@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
-import { heightBelow, printHeading } from './heading.ts';
-import { grey } from './inks.ts';
+import { printHeading } from './heading.ts';
+import { printLost } from './lost.ts';
 import { paintPage, paintSystems } from './paint-page.ts';
 import { placeOfPage, type Placement } from './paper.ts';
 import type { PlannedScore } from './plan.ts';
@@ -14,7 +14,7 @@ export function* paintScore(
   pages: string[] | null,
 ): Generator<void> {
   printHeading(canvas, score.heading, score.baseline);
-  if (!pages) printLost(canvas, score);
+  if (!pages) printLost(canvas, score.heading, score.baseline);
   else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} are not those that were told`);
   for (const [index, svg] of pages?.entries() ?? []) {
     if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));
@@ -34,14 +34,4 @@ function placesOf({ systems, title }: PlannedScore, page: number, sheets: Sheets
     sheets.turnTo(place.page);
     return place;
   };
-}
-
-function printLost(canvas: Canvas, { heading, baseline }: PlannedScore): void {
-  canvas.document.fillColor(grey);
-  const y = baseline + heightBelow(heading) + 40;
-  canvas.write([{ text: 'The file of this score is missing.', face: 'regular', size: 11 }], {
-    x: canvas.paper.width / 2,
-    y,
-    anchor: 'middle',
-  });
 }

@@ -1,12 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Canvas } from './canvas.ts';
-import { headingOf, printHeading } from './heading.ts';
+import { type Heading, headingOf, printHeading } from './heading.ts';
+import { printLost } from './lost.ts';
 import { printNumber } from './page-number.ts';
 import { paintPage } from './paint-page.ts';
 import { placeOfPage, titleBaseline } from './paper.ts';
 
-/** `pages` as engraved; title and subtitle are ours, printed above the first of them. */
-export type PrintedScore = { title: string; subtitle?: string; pages: string[] };
+/**
+ * `pages` as engraved, null when they are lost, which the document then says in their place; title and subtitle are ours,
+ * printed above the first of them.
+ */
+export type PrintedScore = { title: string; subtitle?: string; pages: string[] | null };
 
 type Printing = {
   scores: AsyncIterable<PrintedScore> | Iterable<PrintedScore>;
@@ -29,11 +33,12 @@ export async function* printScores({
   const place = placeOfPage(canvas.paper);
   let number = 0;
   for await (const score of scores) {
-    for (const [index, page] of score.pages.entries()) {
+    for (const [index, page] of (score.pages ?? [null]).entries()) {
       number += 1;
       canvas.addPage();
-      if (index === 0) printTitle(canvas, score);
-      paintPage(canvas, page, place);
+      const heading = index === 0 ? printTitle(canvas, score) : null;
+      if (page !== null) paintPage(canvas, page, place);
+      else if (heading) printLost(canvas, heading, titleBaseline);
       printNumber(canvas, String(number));
       await breathe();
       yield* canvas.painted();
@@ -43,7 +48,9 @@ export async function* printScores({
   yield* canvas.end();
 }
 
-function printTitle(canvas: Canvas, { title, subtitle = '' }: PrintedScore): void {
+function printTitle(canvas: Canvas, { title, subtitle = '' }: PrintedScore): Heading {
+  const heading = headingOf(canvas, { title, below: subtitle, most: 1, largest: 19 });
   canvas.bookmark(title);
-  printHeading(canvas, headingOf(canvas, { title, below: subtitle, most: 1, largest: 19 }), titleBaseline);
+  printHeading(canvas, heading, titleBaseline);
+  return heading;
 }

@@ -100,6 +100,18 @@ describe('a printed document', () => {
     await document.return(undefined);
   });
 
+  it('keeps the place of a score whose pages are lost, and says so', async () => {
+    const pdf = await print([
+      { title: 'One', pages: [page()] },
+      { title: 'Lost', subtitle: 'Grade 1', pages: null },
+      { title: 'Two', pages: [page(), page()] },
+    ]);
+
+    expect(pagesOf(pdf)).toBe(4);
+    expect(unpacked(pdf)).toContain('/Title (Lost)');
+    if (hasPoppler()) expect(textOf(pdf).match(/The file of this score is missing/g)).toHaveLength(1);
+  });
+
   it('is one empty page without scores', async () => {
     expect(pagesOf(await print([]))).toBe(1);
   });

@@ -1,4 +1,6 @@
 const digits = [
+  ['c', 100],
+  ['xc', 90],
   ['l', 50],
   ['xl', 40],
   ['x', 10],
@@ -8,7 +10,7 @@ const digits = [
   ['i', 1],
 ] as const;
 
-/** 1 … 89 as books number the pages before the first. */
+/** 1 … 399 as books number the pages before the first. */
 export function roman(number: number): string {
   let text = '';
   let rest = number;

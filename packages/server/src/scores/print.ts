@@ -4,10 +4,10 @@ import type { Services } from '#services.ts';
 import { drawingsOf } from './file-store.ts';
 import { placeName } from './place-name.ts';
 import { getScores, placeNames } from './store.ts';
-import { readPage } from './stored.ts';
+import { readPages } from './stored.ts';
 
-/** The selected scores as one PDF, in the given order, painted from their stored pages while it is sent. */
-export async function print({ database, storage }: Services, selected: number[]): Promise<FileResult> {
+/** The selected scores as one PDF, in the given order, painted from their stored pages while it is sent; one whose pages are lost keeps its place. */
+export async function print({ database, storage, log }: Services, selected: number[]): Promise<FileResult> {
   const rows = await getScores(database.read, selected);
   const names = await placeNames(database.read);
   const drawings = await drawingsOf(
@@ -17,14 +17,10 @@ export async function print({ database, storage }: Services, selected: number[])
 
   async function* scores(): AsyncGenerator<PrintedScore> {
     for (const row of rows) {
-      const { pages, edition } = drawings.get(row.file_id) ?? { pages: 0, edition: 1 };
-      const file = { name: row.file_name, edition };
-      const numbers = Array.from({ length: pages }, (_, index) => index + 1);
-      yield {
-        title: row.name,
-        subtitle: placeName(names, row),
-        pages: await Promise.all(numbers.map((page) => readPage(storage, file, page))),
-      };
+      const drawing = drawings.get(row.file_id);
+      const pages = drawing ? await readPages(storage, drawing) : null;
+      if (!pages) log.error({ score: row.id }, 'a score to be printed has lost its pages');
+      yield { title: row.name, subtitle: placeName(names, row), pages };
     }
   }
 

@@ -130,7 +130,7 @@ describe('a published score', () => {
   });
 
   it('is printed to a PDF of the specified name', async () => {
-    const { call, id } = await aPublishedScore();
+    const { call, id, score, services } = await aPublishedScore();
 
     const { bytes, headers } = await call(contract.printScores, { selected: [id] });
 
@@ -139,5 +139,10 @@ describe('a published score', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await call(contract.printScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
     expect(await call(contract.printScores, { selected: [id, 999_999] })).toRefuse(404);
+
+    await services.storage.remove(`scores/${score.fileName.replace('.musicxml', '-1.svg')}`);
+    const lost = await call(contract.printScores, { selected: [id] });
+    expect(lost.bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(lost.bytes.length).toBeLessThan(bytes.length);
   });
 });

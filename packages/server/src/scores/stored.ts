@@ -37,10 +37,6 @@ export async function readScoreFile(storage: Storage, name: string): Promise<Buf
   return file && buffer(file.body);
 }
 
-export async function readPage(storage: Storage, file: Edition, page: number): Promise<string> {
-  return readCompressed(storage, pageName(file, page));
-}
-
 /** All pages of a score, or null when one of them is gone. */
 export async function readPages(storage: Storage, file: Edition & { pages: number }): Promise<string[] | null> {
   const pages = await Promise.all(pageNames(file).map((name) => findCompressed(storage, name)));
@@ -48,14 +44,10 @@ export async function readPages(storage: Storage, file: Edition & { pages: numbe
 }
 
 export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
-  const timing = JSON.parse(await readCompressed(storage, timingName(file))) as Timing | Moment[];
-  return Array.isArray(timing) ? { moments: timing, notes: [], tempo: null } : timing;
-}
-
-async function readCompressed(storage: Storage, name: string): Promise<string> {
-  const text = await findCompressed(storage, name);
+  const text = await findCompressed(storage, timingName(file));
   if (text === null) throw new Refusal('file.not-found');
-  return text;
+  const timing = JSON.parse(text) as Timing | Moment[];
+  return Array.isArray(timing) ? { moments: timing, notes: [], tempo: null } : timing;
 }
 
 /** Expanded here and now: it takes a millisecond, and threads keep 40 MB of memory once many files went through them. */
