@@ -16,11 +16,21 @@ export async function firstShelf(server: string, { token }: SignedIn, gradeId: n
   return { gradeId, levelId, stageId: stages[0].stageId };
 }
 
-/** Publishes a score of this name in the first library, without a screen. */
-export async function publishScore(server: string, { token }: SignedIn, name: string, shelf: Shelf): Promise<void> {
-  const [exercise] = makeCollection(1, 11);
+/** Music that no other seed makes. */
+export function exercise(seed: number): string {
+  return makeCollection(1, seed)[0]?.xml ?? '';
+}
+
+/** Publishes a score of this name in the first library, without a screen. @returns its id */
+export async function publishScore(
+  server: string,
+  { token }: SignedIn,
+  name: string,
+  shelf: Shelf,
+  { xml = exercise(11), ...more }: { xml?: string; accompanimentPath?: string } = {},
+): Promise<number> {
   const form = new FormData();
-  form.append('file', new Blob([exercise?.xml ?? '']), 'exercise.musicxml');
+  form.append('file', new Blob([xml]), 'exercise.musicxml');
   const uploaded = await fetch(new URL('/admin/score/library/upload', server), {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
@@ -28,7 +38,9 @@ export async function publishScore(server: string, { token }: SignedIn, name: st
   });
   const { fileName, analysis } = await uploaded.json();
   const tags = Object.entries(analysis.tags as Tags).map(([tag, { value }]) => [tag, value ?? 1]);
-  const score = { ...Object.fromEntries(tags), ...shelf, name, fileName, moduleId: 1, scoreEnabled: true };
+  const score = { ...Object.fromEntries(tags), ...shelf, name, fileName, moduleId: 1, scoreEnabled: true, ...more };
   const answer = await post(server, '/admin/score/library/add', { scores: [score] }, token);
   if (!answer.ok) throw new Error(`The score could not be published: ${await answer.text()}`);
+  const { ids } = await answer.json();
+  return ids[0];
 }
