@@ -47,7 +47,12 @@ describe('the same music', () => {
     const triplets = (durations: number[], divisions: number) =>
       read(
         xml(
-          `<part id="P1"><measure number="1"><attributes><divisions>${divisions}</divisions></attributes>` +
+          `<part id="P1"><measure number="0" implicit="yes"><attributes><divisions>${divisions}</divisions>` +
+            '<time><beats>2</beats><beat-type>4</beat-type></time></attributes>' +
+            `${durations
+              .slice(0, 2)
+              .map((duration) => note(`A4/${duration}`))
+              .join('')}</measure><measure number="1">` +
             `${[...durations, ...durations].map((duration, i) => note(`C${4 + (i % 3)}/${duration}`)).join('')}</measure></part>`,
         ),
       );

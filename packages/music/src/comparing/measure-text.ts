@@ -1,4 +1,5 @@
 import { type Measure, QUARTER, type Score } from '#model.ts';
+import { snap } from './snap.ts';
 import { type SoundingNote, soundingNotes } from './sounding.ts';
 
 /** A measure is of another length than its meter asks for where it differs by a 32nd of a quarter, as in reading. */
@@ -30,7 +31,7 @@ function describe(measure: Measure, before: Measure | undefined): string[] {
   return [
     ...(before?.key.fifths === key.fifths ? [] : [`k${key.fifths}`]),
     ...(before && meterOf(before) === meter ? [] : [`t${meter}`]),
-    ...(isOfOwnLength ? [`l${actual.toString(36)}`] : []),
+    ...(isOfOwnLength ? [`l${snap(actual).toString(36)}`] : []),
     ...(repeatStart && before ? ['|:'] : []),
     ...(repeatEnd === null ? [] : [`:|${repeatEnd}`]),
     ...(endings.length === 0 ? [] : [`[${endings.join(',')}]`]),
