@@ -47,5 +47,9 @@ describe('two pieces laid beside each other', () => {
     const began = performance.now();
     align(random(1), random(2));
     expect(performance.now() - began).toBeLessThan(2_000);
+
+    const higher = random(1).map((sign, at) => (at % 100 === 0 ? 255 : sign + 3));
+    const { semitones, pairs, isNear } = align(random(1), higher);
+    expect([semitones, pairs.length, isNear]).toEqual([3, 1_980, true]);
   });
 });

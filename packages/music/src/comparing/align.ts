@@ -56,18 +56,12 @@ const counts = new Uint32Array(2 * noPitch + 1);
 
 /** How many semitones lie between measures of one shape, the most frequent distances first, then the smallest. */
 function likelySteps(one: Uint32Array, other: Uint32Array, fewest: number): { steps: number; count: number }[] {
+  const isLong = one.length * other.length > long;
   counts.fill(0);
+  if (isLong) countStepsOfKinds(one, other);
+  else countSteps(one, other);
   let most = 0;
-  for (const measure of one) {
-    if (isEmpty(measure)) continue;
-    for (const match of other) {
-      if ((measure ^ match) >>> 8 !== 0 || isEmpty(match)) continue;
-      const place = (match & 0xff) - (measure & 0xff) + noPitch;
-      const count = (counts[place] ?? 0) + 1;
-      counts[place] = count;
-      if (count > most) most = count;
-    }
-  }
+  for (const count of counts) if (count > most) most = count;
   if (most < fewest) return [];
   const likely: { steps: number; count: number }[] = [];
   for (let place = 0; place < counts.length; place++) {
@@ -76,7 +70,36 @@ function likelySteps(one: Uint32Array, other: Uint32Array, fewest: number): { st
   }
   return likely
     .toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps))
-    .slice(0, one.length * other.length > long ? 1 : mostTried);
+    .slice(0, isLong ? 1 : mostTried);
+}
+
+function countSteps(one: Uint32Array, other: Uint32Array): void {
+  for (const measure of one) {
+    if (isEmpty(measure)) continue;
+    for (const match of other) {
+      if ((measure ^ match) >>> 8 === 0 && !isEmpty(match)) addStep(measure, match, 1);
+    }
+  }
+}
+
+/** Of long pieces, in which most measures come again, each kind of measure with each once. */
+function countStepsOfKinds(one: Uint32Array, other: Uint32Array): void {
+  const others = Map.groupBy(countKinds(other), ([kind]) => shapeOf(kind));
+  for (const [measure, times] of countKinds(one)) {
+    for (const [match, itsTimes] of others.get(shapeOf(measure)) ?? []) addStep(measure, match, times * itsTimes);
+  }
+}
+
+/** How often each measure with notes is there. */
+function countKinds(measures: Uint32Array): Map<number, number> {
+  const kinds = new Map<number, number>();
+  for (const measure of measures) if (!isEmpty(measure)) kinds.set(measure, (kinds.get(measure) ?? 0) + 1);
+  return kinds;
+}
+
+function addStep(measure: number, match: number, times: number): void {
+  const place = (match & 0xff) - (measure & 0xff) + noPitch;
+  counts[place] = (counts[place] ?? 0) + times;
 }
 
 /** Longest common subsequence; measures without notes are paired only where that costs none with notes. */
