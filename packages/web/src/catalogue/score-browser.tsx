@@ -2,7 +2,7 @@ import type { ListedScore } from '@eemusic/contract/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDeleteScores, useScoresAddress } from '#scores/index.ts';
 import { useSession } from '#session/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
@@ -16,16 +16,20 @@ import { BrowserContext } from './browser-context.ts';
 import { columnsFor } from './columns.tsx';
 import type { ChosenScores, ScoreFilters, ScoreSort, Shelf } from './filter.ts';
 import { IdleActions } from './idle-actions.tsx';
+import { MelodyPill } from './melody-pill.tsx';
 import { NoScores } from './no-scores.tsx';
 import { scoresOf, selectAll } from './queries.ts';
+import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pageSize } from './grid-columns.ts';
 import { GridWaiting } from './grid-waiting.tsx';
 import { useDeleteSelected } from './use-delete-selected.ts';
+import { useMelody } from './use-melody.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ScoreGrid = lazy(async () => ({ default: (await import('./score-grid.tsx')).ScoreGrid }));
+const NotesPanel = lazy(async () => ({ default: (await import('./notes-panel.tsx')).NotesPanel }));
 const SelectedActions = lazy(async () => ({ default: (await import('./selected-actions.tsx')).SelectedActions }));
 
 /** Under which columns, density and view are kept. */
@@ -53,16 +57,20 @@ export function ScoreBrowser({ shelf, first }: Props) {
   const query = useMemo(() => scoresOf(shelf), [shelf]);
   const deletion = useDeleteSelected(selection, filter, shelf);
   const onDelete = useDeleteOne(selection);
+  const { melody, isAsked, play } = useMelody(address);
+  const [isPlaying, setPlaying] = useState(false);
   const isEverywhere = shelf === null;
   const columns = useMemo(
     () => columnsFor({ i18n, isEverywhere, isPhone, onDelete }),
     [i18n, isEverywhere, isPhone, onDelete],
   );
+  const notes = useNotesSearch(address);
   const { select } = selection;
   const browser = useMemo(() => ({ shelf, filter, select, onDelete }), [shelf, filter, select, onDelete]);
 
   return (
     <BrowserContext value={browser}>
+      <NotesSearch address={address} isOpen={notes.isOpen} />
       <ListFrame<ListedScore, ScoreSort, ScoreFilters>
         label={t`Scores`}
         list={list}
@@ -76,6 +84,22 @@ export function ScoreBrowser({ shelf, first }: Props) {
         searchLabel={t`Search by name`}
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}
+        moreFilters={
+          <MelodyPill
+            melody={melody}
+            isAsked={isAsked}
+            isOpen={isPlaying}
+            onToggle={() => setPlaying(!isPlaying)}
+            onRemove={() => play({ notes: [], isExact: false })}
+          />
+        }
+        panel={
+          isPlaying && (
+            <Suspense>
+              <NotesPanel {...melody} onChange={play} />
+            </Suspense>
+          )
+        }
         onOpen={({ id }) => change({ preview: id })}
         selection={{
           ...selection,
@@ -90,6 +114,7 @@ export function ScoreBrowser({ shelf, first }: Props) {
         empty={<NoScores isNarrowed={isNarrowed(filter)} onShowAll={address.showAll} first={first} />}
       >
         <IdleActions isIdle={countOf(selection.selection) === 0} />
+        <NotesButton {...notes} />
         <ViewSwitch view={view} onChoose={choose} />
       </ListFrame>
     </BrowserContext>

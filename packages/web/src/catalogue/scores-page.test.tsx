@@ -71,6 +71,21 @@ describe('all scores', () => {
     expect(last(calls, '/find')).not.toHaveProperty('notes');
   });
 
+  it('are found by what is played; a melody that has become too short is played on', async () => {
+    const calls = await open('/score-library/scores');
+    await userEvent.click(await button('Notes'));
+    const panel = await screen.findByRole('group', { name: 'Search by notes' });
+    await userEvent.keyboard('asd');
+    await waitFor(() => expect(query().get('notes')).toBe('60-62-64'));
+    await waitFor(() =>
+      expect(last(calls, '/find')).toMatchObject({ notes: { pitches: [60, 62, 64], isTransposed: true } }),
+    );
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(query().get('notes')).toBeNull());
+    expect(within(panel).getByRole('status').textContent).toContain('C4 D4');
+  });
+
   it('are switched, and switched back where that fails', async () => {
     const calls = await open('/score-library/scores', {
       [`${path}/toggle/1`]: () => Response.json({ error: 'No', code: 'server.fault' }, { status: 500 }),

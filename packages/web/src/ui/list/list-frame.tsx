@@ -43,6 +43,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
         onKeep={keep}
         onReset={reset}
       />
+      {props.panel}
       {lead.error !== null && lead.data === undefined ? (
         <ListError error={lead.error} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (

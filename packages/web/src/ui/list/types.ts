@@ -87,6 +87,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   };
   /** What else the toolbar filters by, beside the pills. */
   moreFilters?: ReactNode;
+  /** Between the toolbar and the rows. */
+  panel?: ReactNode;
   /** Shows the rows in another way than a table; each time the same component. */
   body?: ComponentType<BodyProps<Row, By, F>>;
   /** In its place until the first answer. */

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { IconPiano } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ListAddress } from '#ui/list/use-list-address.ts';
+import type { ScoreFilters, ScoreSort } from './filter.ts';
+import classes from './notes-panel.module.css';
+import { melodyOf, notesFilter } from './notes-filter.ts';
+
+const NotesPanel = lazy(async () => ({ default: (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel }));
+
+type Address = ListAddress<ScoreSort, ScoreFilters>;
+
+/** Whether the keyboard is there: by the button, and wherever the address has a melody. Closing it takes the melody away. */
+export function useNotesSearch(address: Address) {
+  const [isWanted, setWanted] = useState(false);
+  const { notes } = address.filter.filters;
+  const isOpen = isWanted || notes !== undefined;
+  const toggle = () => {
+    setWanted(!isOpen);
+    if (isOpen && notes !== undefined) address.setFilters({ notes: undefined, exact: undefined });
+  };
+  return { isOpen, toggle };
+}
+
+export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch>) {
+  return (
+    <Tooltip label={t`Search by notes`}>
+      <ActionIcon
+        size="lg"
+        variant={isOpen ? 'light' : 'default'}
+        aria-label={t`Search by notes`}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <IconPiano size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** A melody that the scores below have to hold. */
+export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
+      <NotesPanel
+        {...melodyOf(address.filter.filters)}
+        onChange={(played) => address.setFilters(notesFilter(played))}
+      />
+    </Suspense>
+  );
+}
