@@ -49,9 +49,13 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
   const toggle = () => (state.status === 'still' ? void player.play() : player.pause());
   const setTempo = (to: number) => player.change({ percent: Math.min(Math.max(to, slowest), fastest) });
   const setHand = (to: Hand) => player.change({ hand: to });
+  const rewind = () => {
+    player.rewind();
+    if (loop === null) shown.onPage(0);
+  };
   usePlayerKeys({
     toggle,
-    rewind: player.rewind,
+    rewind,
     step: player.step,
     changeTempo: (by) => setTempo(percent + by),
     loop: looping.toggle,
@@ -67,7 +71,7 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
         <Transport
           status={state.status}
           onToggle={toggle}
-          onRewind={player.rewind}
+          onRewind={rewind}
           onStep={player.step}
           measure={measure + firstMeasure}
           last={last + firstMeasure}

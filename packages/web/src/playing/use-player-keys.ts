@@ -28,7 +28,7 @@ export const keyNames = {
 const tempoStep = 5;
 /** What a field needs for itself, and what a control does with the space bar. */
 const writing = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
-const pressed = 'button, a, summary, input, [role=menuitem], [role=option]';
+const pressed = 'button, a, summary, input:not([type=radio]), [role=menuitem], [role=option]';
 
 /** Works wherever the focus is, but for fields to write in. */
 export function usePlayerKeys(keys: PlayerKeys): void {

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pieceOf } from './piece.ts';
+import { createRecordingDrive } from './recording-drive.ts';
+import { createScheduler } from './scheduler.ts';
+import { type Settings, usualSettings } from './settings.ts';
+import { aTimemap } from './testing.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A recording and an audio clock that go on as the timers do. */
+function aRecording(changed: Partial<Settings>, alignment = { offset: 0, tempo: null as number | null }) {
+  const began = Date.now();
+  const now = () => (Date.now() - began) / 1000;
+  const audio = new (class extends EventTarget {
+    from = 0;
+    since = 0;
+    paused = true;
+    playbackRate = 1;
+
+    get currentTime() {
+      return this.from + (this.paused ? 0 : (now() - this.since) * this.playbackRate);
+    }
+    set currentTime(to: number) {
+      this.from = to;
+      this.since = now();
+    }
+    async play() {
+      this.paused = false;
+      this.since = now();
+    }
+    pause() {
+      this.from = this.currentTime;
+      this.paused = true;
+    }
+  })();
+
+  const clicks: number[] = [];
+  const voice = (time: number) => ({ start: time, end: time, endAt: () => undefined, cut: () => undefined });
+  const scheduler = createScheduler({
+    strike: ({ time }) => voice(time),
+    click: ({ time }) => (clicks.push(Math.round(time * 100) / 100), voice(time)),
+  });
+  const idle = async () => undefined;
+  const stage = {
+    now,
+    heard: now,
+    scheduler,
+    preparePiano: idle,
+    wake: idle,
+    setVolume: () => undefined,
+    close: () => undefined,
+  };
+  const timemap = aTimemap([1, 2, 3, 4], 2000);
+  const piece = pieceOf(
+    { timemap, notes: [], tempo: 60 },
+    { pageStarts: [0], meters: [1, 2, 3, 4].map(() => ({ beats: 2, unit: 4 })) },
+  );
+  const onEnd = vi.fn();
+  const settings: Settings = { ...usualSettings, source: 'accompaniment', ...changed };
+  const drive = createRecordingDrive(
+    { stage, piece, settings: () => settings, onEnd },
+    { audio: audio as unknown as HTMLAudioElement, alignment: () => alignment },
+  );
+  const start = (from: number, hasCountIn = false) => drive.start({ from, hasCountIn, isWanted: () => true });
+  return { audio, drive, start, clicks, onEnd };
+}
+
+describe('a recording that leads', () => {
+  it('begins where the score is in it, and tells where the score has come to', async () => {
+    const { audio, drive, start } = aRecording({ percent: 50 }, { offset: 3, tempo: 120 });
+    await start(2);
+
+    expect(audio.currentTime).toBe(4);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(audio.playbackRate).toBe(0.5);
+    expect(drive.position()).toBeCloseTo(3);
+  });
+
+  it('goes round in a loop', async () => {
+    const { drive, start } = aRecording({ loop: { from: 1, to: 1 } });
+    await start(2);
+
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(drive.position()).toBeCloseTo(2.5, 1);
+  });
+
+  it('has the metronome follow it, and not the other way round', async () => {
+    const { audio, start, clicks } = aRecording({ hasMetronome: true });
+    await start(0);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(clicks).toEqual([0, 1]);
+
+    /* It stalls for half a second. */
+    audio.currentTime = 1;
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(clicks.at(-1)).toBeCloseTo(2.5, 1);
+  });
+
+  it('waits for the bar that is counted in', async () => {
+    const { audio, drive, start, clicks } = aRecording({});
+    await start(2, true);
+
+    await vi.advanceTimersByTimeAsync(1900);
+    expect([audio.paused, drive.position(), clicks.length]).toEqual([true, 2, 2]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(audio.paused).toBe(false);
+  });
+
+  it('ends with the recording, and is silent when it is stopped', async () => {
+    const { audio, drive, start, onEnd } = aRecording({});
+    await start(0);
+    audio.dispatchEvent(new Event('ended'));
+    expect(onEnd).toHaveBeenCalledOnce();
+
+    drive.stop();
+    expect(audio.paused).toBe(true);
+    audio.dispatchEvent(new Event('ended'));
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+});
