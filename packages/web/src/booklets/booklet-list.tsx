@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { memo, useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { MoveHandle } from '#ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#ui/reorder/reorder-words.tsx';
-import { useReorder } from '#ui/reorder/use-reorder.ts';
+import { type ReorderActions, useReorder } from '#ui/reorder/use-reorder.ts';
 import classes from './booklet-list.module.css';
 import { EntryMenu } from './entry-menu.tsx';
 import { sayName } from './say-name.ts';
@@ -17,50 +17,68 @@ type Props = {
 /** The scores of the booklet in their order. Rows are light, as there may be hundreds to be moved among. */
 export function BookletList({ entries, onOrder, onRemove }: Props) {
   const hintId = useId();
-  const named = entries.map((entry) => ({ id: entry.id, name: sayName(entry) }));
+  const named = useMemo(() => entries.map((entry) => ({ id: entry.id, name: sayName(entry) })), [entries]);
   const { actions, lifted, placeOf, said } = useReorder(named, onOrder);
 
   return (
     <>
       <ol className={classes.list} aria-label={t`Scores of the booklet`}>
-        {entries.map((entry, index) => {
-          const place = placeOf(entry.id);
-          const isLifted = lifted === entry.id;
-          return (
-            <li
-              key={entry.id}
-              className={classes.row}
-              data-lifted={isLifted || undefined}
-              style={place === null ? undefined : { order: place }}
-            >
-              {entries.length > 1 && (
-                <MoveHandle
-                  id={entry.id}
-                  name={sayName(entry)}
-                  place={isLifted ? place : null}
-                  actions={actions}
-                  hintId={hintId}
-                />
-              )}
-              <span className={classes.number} aria-hidden>
-                {(place ?? index) + 1}
-              </span>
-              <EntryText entry={entry} />
-              <EntryMenu
-                entry={entry}
-                isFirst={index === 0}
-                isLast={index === entries.length - 1}
-                actions={actions}
-                onRemove={onRemove}
-              />
-            </li>
-          );
-        })}
+        {entries.map((entry, index) => (
+          <Row
+            key={entry.id}
+            entry={entry}
+            place={placeOf(entry.id) ?? index}
+            isMoving={lifted !== null}
+            isLifted={lifted === entry.id}
+            isFirst={index === 0}
+            isLast={index === entries.length - 1}
+            hintId={hintId}
+            actions={actions}
+            onRemove={onRemove}
+          />
+        ))}
       </ol>
       <ReorderWords hintId={hintId} said={said} />
     </>
   );
 }
+
+type RowProps = {
+  entry: Entry;
+  /** Where it is shown, from 0 on. */
+  place: number;
+  /** One of the rows is on its way: this one, if `isLifted`. */
+  isMoving: boolean;
+  isLifted: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  hintId: string;
+  actions: ReorderActions;
+  onRemove: (ids: readonly number[]) => void;
+};
+
+/** Rendered again only when it gives way to the one that is moved. */
+const Row = memo(function Row({ entry, place, isMoving, isLifted, hintId, ...rest }: RowProps) {
+  const { isFirst, isLast, actions, onRemove } = rest;
+  return (
+    <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: place } : undefined}>
+      {!(isFirst && isLast) && (
+        <MoveHandle
+          id={entry.id}
+          name={sayName(entry)}
+          place={isLifted ? place : null}
+          actions={actions}
+          hintId={hintId}
+        />
+      )}
+      <span className={classes.number} aria-hidden>
+        {place + 1}
+      </span>
+      <EntryText entry={entry} />
+      <EntryMenu entry={entry} isFirst={isFirst} isLast={isLast} actions={actions} onRemove={onRemove} />
+    </li>
+  );
+});
 
 const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
   const { score } = entry;
