@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Whatever changes of a score, of its file, of its recording's length or of what is accepted of it raises the library's
  * version and stamps the score with it, whoever changes it. On PostgreSQL the row of the version is held until the change
- * ends, so that versions become visible in their order.
+ * ends, so that versions become visible in their order; it is taken before the scores, by all alike, so that nobody waits in a
+ * circle.
  */
 export async function touchOnSqlite(db: Kysely<unknown>): Promise<void> {
   const raise = sql`update score_library_state set version = version + 1;`;
@@ -37,7 +38,7 @@ export async function touchOnPostgres(db: Kysely<unknown>): Promise<void> {
     'scores_purge',
     sql`update score_library_state set version = version + 1, purged = purged + 1; return null;`,
   );
-  await sql`create trigger scores_purge after delete on scores
+  await sql`create trigger scores_purge before delete on scores
     for each statement execute function scores_purge()`.execute(db);
 
   const follow = async (name: string, when: ReturnType<typeof sql>, which: ReturnType<typeof sql>) => {

@@ -53,6 +53,11 @@ describe('a backup', () => {
     const scores = await database.read.selectFrom('scores').select(['id', 'name']).execute();
     expect(scores).toEqual([{ id: made.id, name: made.score.name }]);
     await expect(database.write((tx) => tx.deleteFrom('audit_entries').execute())).rejects.toThrow('only be added to');
+    const version = async ({ read }: Database) =>
+      (await read.selectFrom('score_library_state').select('version').executeTakeFirstOrThrow()).version;
+    expect(await version(database)).toBe(await version(made.services.database));
+    await database.write((tx) => tx.updateTable('scores').set({ score_enabled: 0 }).execute());
+    expect(await version(database)).toBe((await version(made.services.database)) + 1);
 
     const storage = await openStorage('', configuration.DATA_DIR);
     onTestFinished(() => storage.close());
