@@ -49,7 +49,7 @@ describe('a comparison', () => {
       { firstMeasure: 1, differing: [3, 7] },
     ]);
 
-    expect(await screen.findByText(/2 measures differ: 2, 6 in the first one, 3, 7 in the second one/)).toBeDefined();
+    expect(await screen.findByText(/2 measures differ: 2, 6 in the first one; 3, 7 in the second one/)).toBeDefined();
     await waitFor(() => expect(ids('[data-light=warning]')).toEqual(['one2', 'one6', 'other2', 'other6']));
     expect(ids('[data-current]')).toEqual(['one2', 'other2']);
 

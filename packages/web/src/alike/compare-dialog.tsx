@@ -134,7 +134,7 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
   const count = Math.max(one.differing.length, other.differing.length);
   const [inOne, inOther] = [sayMeasures(one.differing), sayMeasures(other.differing)];
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
-  const where = inOne === inOther ? inOne : t`${inOne || '–'} in the first one, ${inOther || '–'} in the second one`;
+  const where = inOne === inOther ? inOne : t`${inOne || '–'} in the first one; ${inOther || '–'} in the second one`;
   return (
     <Text size="sm">
       <strong>{i18n._(kindTexts[kind])}</strong>
