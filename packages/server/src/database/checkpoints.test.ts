@@ -1,9 +1,13 @@
-import { statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOwnedPlace } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
+import { checkpointsAside } from './checkpoints.ts';
 import { openDatabase } from './index.ts';
 
 describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
@@ -28,5 +32,28 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
 
     const { rows } = await sql<{ texts: number }>`select count(*) as texts from pages`.execute(database.read);
     expect(rows[0]?.texts).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is waited for by a process that has nothing else to do than to close the database', async () => {
+    const { dataDir } = await anOwnedPlace();
+    const script = join(import.meta.dirname, '../testing/write-much-and-close.ts');
+
+    const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script, dataDir]);
+
+    expect(stdout).toBe('closed');
+  });
+
+  it('that cannot be brought into the database stays as it is, and harms nobody', async () => {
+    const { dataDir } = await anOwnedPlace();
+    const path = join(dataDir, 'no-database');
+    mkdirSync(path);
+    writeFileSync(`${path}-wal`, '');
+    truncateSync(`${path}-wal`, 17_000_000);
+    const { afterWrite, end } = checkpointsAside(path, new DatabaseSync(':memory:'));
+
+    afterWrite();
+
+    await expect(end()).resolves.toBeUndefined();
+    expect(statSync(`${path}-wal`).size).toBe(17_000_000);
   });
 });

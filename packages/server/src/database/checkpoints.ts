@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -18,22 +17,32 @@ export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
  */
 export function checkpointsAside(path: string, writer: DatabaseSync): Checkpoints {
   writer.exec(`pragma wal_autocheckpoint = ${mostPages}; pragma journal_size_limit = ${longLog}`);
-  let running: Promise<unknown> | null = null;
+  let running: { worker: Worker; ended: Promise<void> } | null = null;
   let next = 0;
+
+  function begin(): void {
+    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { path } });
+    worker.unref();
+    // One that fails leaves the log as it is, for the next one or the writer.
+    worker.on('error', () => undefined);
+    const ended = new Promise<void>((resolve) => void worker.on('exit', () => resolve()));
+    running = { worker, ended };
+    worker.on('exit', () => {
+      running = null;
+      next = performance.now() + rest;
+    });
+  }
 
   return {
     afterWrite() {
       if (running || performance.now() < next || sizeOf(`${path}-wal`) <= longLog) return;
-      const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { path } });
-      worker.unref();
-      // One that fails leaves the log as it is, for the next one or the writer.
-      worker.on('error', () => undefined);
-      running = once(worker, 'exit').finally(() => {
-        running = null;
-        next = performance.now() + rest;
-      });
+      begin();
     },
-    end: async () => void (await running),
+    async end() {
+      // Nothing else may keep the process alive until it is done.
+      running?.worker.ref();
+      await running?.ended;
+    },
   };
 }
 

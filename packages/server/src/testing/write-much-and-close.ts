@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import { openDatabase } from '#database/index.ts';
+
+/** Writes more than a log should hold and closes the database at once, with nothing else that keeps it alive. */
+const [, , dataDir = ''] = process.argv;
+const database = openDatabase({ databaseUrl: null, dataDir }, { now: () => new Date() });
+await database.write((tx) => sql`create table pages (text text)`.execute(tx));
+await database.write((tx) => sql`insert into pages values (${'x'.repeat(20_000_000)})`.execute(tx));
+await database.close();
+process.stdout.write('closed');
