@@ -85,7 +85,7 @@ export const listFindings = endpoint({
   output: z.object({
     findings: z.array(Finding),
     total: z.int(),
-    /** Of each kind, in the same library and state. */
+    /** Of each kind, in the same library and state, of scores with this name. */
     counts: z.record(FindingKind, z.int()),
     /** Scores whose notes are still to be read by this version. */
     unread: z.int(),

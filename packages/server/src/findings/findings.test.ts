@@ -52,6 +52,7 @@ describe('the list of findings', () => {
       ...{ total: 2, counts: { tag: 2, measures: 2, accompaniment: 0, file: 1 } },
     });
     expect(keys(await list({ tag: 'rest' }))).toEqual([[a, 'rest']]);
+    expect(await list({ searchQuery: 'b' })).toMatchObject({ total: 1, counts: { tag: 0, measures: 1, file: 0 } });
     expect(await list({ moduleId: 999_999 })).toMatchObject({ total: 0, unread: 0, counts: { measures: 0 } });
   });
 

@@ -38,8 +38,8 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
 }
 
 /** By place in teaching order; each place by name, each score as its faults come. */
-function findAll(catalogue: Catalogue, { moduleId, isAccepted: state }: Filter): Found[] {
-  const { entries } = findEntries(catalogue, { moduleId, searchQuery: '' }, { sortBy: 'place' });
+function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
+  const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
     faultsOf(entry)
       .filter((fault) => isAccepted(entry, fault) === state)
