@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
 import classes from './notes-panel.module.css';
-import { melodyOf, notesFilter } from './notes-filter.ts';
+import { useMelody } from './use-melody.ts';
 
 const NotesPanel = lazy(async () => ({ default: (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel }));
 
@@ -13,8 +13,9 @@ type Address = ListAddress<ScoreSort, ScoreFilters>;
 
 /** Whether the keyboard is there: by the button, and wherever the address has a melody. Closing it takes the melody away. */
 export function useNotesSearch(address: Address) {
-  const [isWanted, setWanted] = useState(false);
   const { notes } = address.filter.filters;
+  /* It stays while a melody that came with the address is taken back. */
+  const [isWanted, setWanted] = useState(notes !== undefined);
   const isOpen = isWanted || notes !== undefined;
   const toggle = () => {
     setWanted(!isOpen);
@@ -41,13 +42,11 @@ export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch
 
 /** A melody that the scores below have to hold. */
 export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
+  const { melody, play } = useMelody(address);
   if (!isOpen) return null;
   return (
     <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
-      <NotesPanel
-        {...melodyOf(address.filter.filters)}
-        onChange={(played) => address.setFilters(notesFilter(played))}
-      />
+      <NotesPanel {...melody} onChange={play} />
     </Suspense>
   );
 }

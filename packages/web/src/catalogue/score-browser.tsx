@@ -2,7 +2,7 @@ import type { ListedScore } from '@eemusic/contract/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDeleteScores, useScoresAddress } from '#scores/index.ts';
 import { useSession } from '#session/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
@@ -16,20 +16,17 @@ import { BrowserContext } from './browser-context.ts';
 import { columnsFor } from './columns.tsx';
 import type { ChosenScores, ScoreFilters, ScoreSort, Shelf } from './filter.ts';
 import { IdleActions } from './idle-actions.tsx';
-import { MelodyPill } from './melody-pill.tsx';
 import { NoScores } from './no-scores.tsx';
 import { scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pageSize } from './grid-columns.ts';
 import { GridWaiting } from './grid-waiting.tsx';
 import { useDeleteSelected } from './use-delete-selected.ts';
-import { useMelody } from './use-melody.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ScoreGrid = lazy(async () => ({ default: (await import('./score-grid.tsx')).ScoreGrid }));
-const NotesPanel = lazy(async () => ({ default: (await import('./notes-panel.tsx')).NotesPanel }));
 const SelectedActions = lazy(async () => ({ default: (await import('./selected-actions.tsx')).SelectedActions }));
 
 /** Under which columns, density and view are kept. */
@@ -57,8 +54,6 @@ export function ScoreBrowser({ shelf, first }: Props) {
   const query = useMemo(() => scoresOf(shelf), [shelf]);
   const deletion = useDeleteSelected(selection, filter, shelf);
   const onDelete = useDeleteOne(selection);
-  const { melody, isAsked, play } = useMelody(address);
-  const [isPlaying, setPlaying] = useState(false);
   const isEverywhere = shelf === null;
   const columns = useMemo(
     () => columnsFor({ i18n, isEverywhere, isPhone, onDelete }),
@@ -70,7 +65,6 @@ export function ScoreBrowser({ shelf, first }: Props) {
 
   return (
     <BrowserContext value={browser}>
-      <NotesSearch address={address} isOpen={notes.isOpen} />
       <ListFrame<ListedScore, ScoreSort, ScoreFilters>
         label={t`Scores`}
         list={list}
@@ -84,22 +78,7 @@ export function ScoreBrowser({ shelf, first }: Props) {
         searchLabel={t`Search by name`}
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}
-        moreFilters={
-          <MelodyPill
-            melody={melody}
-            isAsked={isAsked}
-            isOpen={isPlaying}
-            onToggle={() => setPlaying(!isPlaying)}
-            onRemove={() => play({ notes: [], isExact: false })}
-          />
-        }
-        panel={
-          isPlaying && (
-            <Suspense>
-              <NotesPanel {...melody} onChange={play} />
-            </Suspense>
-          )
-        }
+        panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
         onOpen={({ id }) => change({ preview: id })}
         selection={{
           ...selection,

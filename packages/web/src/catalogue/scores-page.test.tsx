@@ -73,7 +73,7 @@ describe('all scores', () => {
 
   it('are found by what is played; a melody that has become too short is played on', async () => {
     const calls = await open('/score-library/scores');
-    await userEvent.click(await button('Notes'));
+    await userEvent.click(await button('Search by notes'));
     const panel = await screen.findByRole('group', { name: 'Search by notes' });
     await userEvent.keyboard('asd');
     await waitFor(() => expect(query().get('notes')).toBe('60-62-64'));

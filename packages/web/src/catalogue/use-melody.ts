@@ -19,5 +19,5 @@ export function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFi
     setShort(isLong ? nothingPlayed : played);
     if (told !== notes || isExact !== exact) setFilters({ notes: told, exact: isExact });
   };
-  return { melody, isAsked: notes !== undefined, play };
+  return { melody, play };
 }

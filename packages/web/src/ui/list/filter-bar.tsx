@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Filters } from './address.ts';
 import type { FilterControl } from './filter-control.ts';
 import { FilterPill } from './filter-pill.tsx';
@@ -12,12 +11,10 @@ type Props<By extends string, F extends Filters> = {
   address: ListAddress<By, F>;
   /** They have a line of their own. */
   isLong?: boolean;
-  /** Filters that are no pills. */
-  children?: ReactNode;
 };
 
 /** What narrows the list beside the search; each filter can be taken away by itself. */
-export function FilterBar<By extends string, F extends Filters>({ filters, address, isLong, children }: Props<By, F>) {
+export function FilterBar<By extends string, F extends Filters>({ filters, address, isLong }: Props<By, F>) {
   const chosen: Partial<Record<string, string | number>> = address.filter.filters;
   const set = (changed: Record<string, string | number | undefined>) =>
     address.setFilters(changed as Parameters<typeof address.setFilters>[0]);
@@ -34,7 +31,6 @@ export function FilterBar<By extends string, F extends Filters>({ filters, addre
           }
         />
       ))}
-      {children}
       {active.length > 1 && (
         <Button
           size="compact-sm"

@@ -21,11 +21,7 @@ const most = 6;
 export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { address, searchLabel, total, countText, filters = [], columns, children } = props;
   const isLong = filters.length > most;
-  const bar = filters.length > 0 && (
-    <FilterBar filters={filters} address={address} isLong={isLong}>
-      {props.moreFilters}
-    </FilterBar>
-  );
+  const bar = filters.length > 0 && <FilterBar filters={filters} address={address} isLong={isLong} />;
   return (
     <div className={classes.toolbar} role="search" aria-label={props.label}>
       <div className={classes.search}>

@@ -85,8 +85,6 @@ export type ListProps<Row, By extends string, F extends Filters> = {
     /** What else can be done with them; null while it is too many. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };
-  /** What else the toolbar filters by, beside the pills. */
-  moreFilters?: ReactNode;
   /** Between the toolbar and the rows. */
   panel?: ReactNode;
   /** Shows the rows in another way than a table; each time the same component. */
