@@ -224,7 +224,8 @@ async function clickMeasure(page: Page, index: number): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y);
 }
 
-test('an accompaniment leads the cursor, from where its score begins', async ({ page, server, session }) => {
+test('on a phone, an accompaniment leads the cursor from where its score begins', async ({ page, server, session }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const form = new FormData();
   const { name, mimeType, buffer } = anMp3(30);
   form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
@@ -235,16 +236,20 @@ test('an accompaniment leads the cursor, from where its score begins', async ({ 
   await page.goto(addressOf(shelf, id));
   const bar = page.getByRole('region', { name: 'Player' });
   const accompaniment = bar.locator('label', { hasText: 'Accompaniment' });
+  const settings = bar.getByRole('button', { name: 'Practice settings' });
+  await settings.click();
   await accompaniment.click();
 
   await bar.getByRole('button', { name: 'Align' }).click();
   const begins = page.getByRole('textbox', { name: 'The music begins at' });
   await begins.fill('-2');
   await page.getByRole('textbox', { name: 'Tempo of the recording' }).fill(String(preview.tempo * 2));
+  await checkLooks(page, 'an accompaniment that is aligned');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Accompaniment aligned')).toBeVisible();
 
   await page.reload();
+  await settings.click();
   await accompaniment.click();
   await bar.getByRole('button', { name: 'Play' }).click();
   /* Two seconds of the recording are four of the score: at its beginning these have passed. */
