@@ -82,6 +82,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
               <Button
                 size="xs"
                 variant="default"
+                flex="none"
                 onClick={() => setDraft({ ...draft, offset: Math.round(secondNow() * 100) / 100 })}
               >
                 <Trans>Begins now</Trans>
