@@ -24,7 +24,7 @@ export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
     systems,
     thumbnail,
     timemap,
-    notes: describeNotes(toolkit, new Set(timemap.flatMap(({ on }) => on))),
+    notes: describeNotes(toolkit.getMEI({}), new Set(timemap.flatMap(({ on }) => on))),
     tempo: entries[0]?.tempo ?? 120,
     seconds: (timemap.at(-1)?.t ?? 0) / 1000,
   };

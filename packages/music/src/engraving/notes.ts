@@ -1,51 +1,82 @@
 import { SaxesParser } from 'saxes';
-import type { VerovioToolkit } from 'verovio/esm';
+import { midi, type Step } from '#model.ts';
 import type { SoundedNote } from './engraving.ts';
 
+type Attributes = Record<string, string>;
 type Written = {
   staff: number;
-  /** How much higher it sounds than it is written, in semitones. */
+  /** Null for what has no pitch. */
+  step: Step | null;
+  /** MEI's word. */
+  alter: string;
+  octave: number;
+  /** How much higher it sounds than it is written. */
   shift: number;
-  isTied: boolean;
 };
 
-/** Pitch, staff and ties of these notes; one that has no pitch is left out. */
-export function describeNotes(toolkit: VerovioToolkit, ids: Iterable<string>): SoundedNote[] {
-  const written = readMusic(toolkit.getMEI({}));
-  return Array.from(ids).flatMap((id) => {
-    const { pitch } = toolkit.getMIDIValuesForElement(id);
-    const { staff, shift, isTied } = written.get(id) ?? { staff: 1, shift: 0, isTied: false };
-    return pitch ? [{ id, pitch: pitch + shift, staff, isTied }] : [];
-  });
+/**
+ * Pitch, staff and ties of these notes, from Verovio's own form of the score (MEI): asked for a single note, Verovio walks
+ * through the whole score. One that has no pitch is left out.
+ */
+export function describeNotes(mei: string, ids: ReadonlySet<string>): SoundedNote[] {
+  const reader = new NoteReader();
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => reader.open(name, attributes));
+  parser.on('closetag', () => reader.close());
+  parser.write(mei).close();
+  return Array.from(ids).flatMap((id) => reader.find(id) ?? []);
 }
 
-/**
- * The staff that each note stands on, also where its voice crosses over, and whether a tie leads to it: from Verovio's own
- * form of the score. Of a transposing instrument Verovio tells the pitch that is written.
- */
-function readMusic(mei: string): Map<string, Written> {
-  const notes = new Map<string, Written>();
-  const tied = new Set<string>();
-  const shifts = new Map<number, number>();
-  /** The staff in force in each open element, and the one whose instrument plays it. */
-  const staves = [{ staff: 1, ofInstrument: 1 }];
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) => {
-    const outer = staves.at(-1) ?? { staff: 1, ofInstrument: 1 };
-    const own = Number.parseInt((name === 'staff' ? attributes['n'] : attributes['staff']) ?? '', 10);
-    const staff = own || outer.staff;
+class NoteReader {
+  readonly #notes = new Map<string, Written>();
+  readonly #tied = new Set<string>();
+  /** Semitones between what is written and what sounds, of each staff's instrument. */
+  readonly #shifts = new Map<number, number>();
+  /** The staff in force in each open element, also where a voice crosses over, and the one whose instrument plays it. */
+  readonly #staves = [{ staff: 1, ofInstrument: 1 }];
+  #last: Written | null = null;
+
+  open(name: string, attributes: Attributes): void {
+    const outer = this.#staves.at(-1) ?? { staff: 1, ofInstrument: 1 };
+    const staff = Number.parseInt((name === 'staff' ? attributes['n'] : attributes['staff']) ?? '', 10) || outer.staff;
     const ofInstrument = name === 'staff' ? staff : outer.ofInstrument;
-    staves.push({ staff, ofInstrument });
-    if (name === 'staffDef') shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
-    if (name === 'note')
-      notes.set(attributes['xml:id'] ?? '', { staff, shift: shifts.get(ofInstrument) ?? 0, isTied: false });
-    if (name === 'tie') tied.add((attributes['endid'] ?? '').slice(1));
-  });
-  parser.on('closetag', () => void staves.pop());
-  parser.write(mei).close();
-  for (const id of tied) {
-    const note = notes.get(id);
-    if (note) note.isTied = true;
+    this.#staves.push({ staff, ofInstrument });
+    if (name === 'staffDef') this.#shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
+    if (name === 'note') this.#add(attributes, staff, ofInstrument);
+    if (name === 'accid' && this.#last) this.#last.alter = alterOf(attributes) ?? this.#last.alter;
+    if (name === 'tie') this.#tied.add((attributes['endid'] ?? '').slice(1));
   }
-  return notes;
+
+  close(): void {
+    this.#staves.pop();
+  }
+
+  find(id: string): SoundedNote | null {
+    const note = this.#notes.get(id);
+    if (!note?.step) return null;
+    const { staff, step, alter, octave, shift } = note;
+    const pitch = midi({ step, alter: semitones[alter] ?? 0, octave }) + shift;
+    return { id, pitch, staff, isTied: this.#tied.has(id) };
+  }
+
+  /** Its accidentals stand in it or in elements inside of it. */
+  #add(attributes: Attributes, staff: number, ofInstrument: number): void {
+    const { 'xml:id': id = '', pname = '', oct = '', 'oct.ges': sounding = oct } = attributes;
+    const step = steps.find((known) => known === pname.toUpperCase()) ?? null;
+    const shift = this.#shifts.get(ofInstrument) ?? 0;
+    const alter = alterOf(attributes) ?? 'n';
+    this.#last = { staff, step, alter, octave: Number(sounding), shift };
+    this.#notes.set(id, this.#last);
+  }
 }
+
+const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
+
+/** What sounds, else what is written. */
+const alterOf = ({ 'accid.ges': sounding, accid }: Attributes): string | undefined => sounding ?? accid;
+
+/** MEI's words; quarter tones are rounded towards the natural note, as in reading. */
+const semitones: Record<string, number> = {
+  ...{ s: 1, ns: 1, '3qs': 1, ss: 2, x: 2, xs: 3, sx: 3, ts: 3 },
+  ...{ f: -1, nf: -1, '3qf': -1, ff: -2, tf: -3 },
+};

@@ -23,7 +23,5 @@ declare module 'verovio/esm' {
     renderToSVG(page: number): string;
     renderToTimemap(options: { includeMeasures: boolean; includeRests: boolean }): TimemapEntry[];
     getMEI(options: Record<string, never>): string;
-    /** Without a pitch, or with 0, for what has none. */
-    getMIDIValuesForElement(id: string): { pitch?: number };
   }
 }
