@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createTouchPiano } from '#playing/index.ts';
+import { createTouchPiano } from '#piano/index.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import type { Played } from './use-played.ts';
 

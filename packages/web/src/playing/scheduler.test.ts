@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Pace, positionAt } from './pace.ts';
-import { continued, createScheduler, type Part, type Voice } from './scheduler.ts';
+import type { Voice } from '#piano/index.ts';
+import { continued, createScheduler, type Part } from './scheduler.ts';
 import type { Strike } from './strikes.ts';
 
 type Heard = Voice & { what: number | 'click'; cutAt: number | null };

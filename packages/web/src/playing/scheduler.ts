@@ -1,16 +1,7 @@
+import type { Voice } from '#piano/index.ts';
 import type { Beat } from './beats.ts';
 import { type Pace, positionAt, roundsBetween } from './pace.ts';
 import type { Strike } from './strikes.ts';
-
-/** A sound that was given to the audio clock. All times are the clock's, in seconds. */
-export type Voice = {
-  start: number;
-  end: number;
-  /** Lets it end at another moment. */
-  endAt(time: number): void;
-  /** Silences it gently from a moment on; one that has not begun is never heard. */
-  cut(time: number): void;
-};
 
 /** What sounds. It works on any audio context, one that plays and one that renders. */
 export type Sounds = {

@@ -1,6 +1,4 @@
-import { createClick } from './click.ts';
-import { createPiano } from './piano.ts';
-import { loadSamples } from './samples.ts';
+import { createClick, createPiano, loadSamples } from '#piano/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
 /** The audio context of one player, with all that sounds in it. */

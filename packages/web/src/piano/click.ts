@@ -1,4 +1,4 @@
-import type { Voice } from './scheduler.ts';
+import type { Voice } from './voice.ts';
 
 const length = 0.03;
 /** The one is higher and louder. */

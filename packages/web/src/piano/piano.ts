@@ -1,4 +1,4 @@
-import type { Voice } from './scheduler.ts';
+import type { Voice } from './voice.ts';
 
 /** A recorded note of the piano. */
 export type Sample = {

@@ -1,7 +1,7 @@
 import { createPiano } from './piano.ts';
 import { loadSamples } from './samples.ts';
 
-export type TouchPiano = {
+type TouchPiano = {
   /** Sounds a key for a moment; the first time as soon as its recording is here. */
   strike: (pitch: number) => void;
   close: () => void;
