@@ -92,6 +92,17 @@ describe('an engraver', () => {
     expect(notes.map(({ pitch }) => pitch)).toEqual([72]);
   });
 
+  it('draws no metronome mark that has no number', async () => {
+    const mark = (number: string) =>
+      `<direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit>${number}</metronome>` +
+      '</direction-type></direction>';
+    const empty = ['<per-minute></per-minute>', '<per-minute/>'].map(mark).join('');
+
+    const { pages } = await engraver.engrave(bytes(aScore([empty + mark('<per-minute>90</per-minute>') + note('C')])));
+
+    expect(count(pages.join(''), /> = </g)).toBe(1);
+  });
+
   it('tells nothing of what has no pitch', async () => {
     const drum = note('C')
       .replace('<pitch>', '<unpitched>')
