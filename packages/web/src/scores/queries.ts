@@ -30,6 +30,8 @@ export async function forgetScores(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['scores', 'list'] }),
     client.invalidateQueries({ queryKey: ['scores', 'counts'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'coverage'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
     client.invalidateQueries({ queryKey: ['scores', 'one'] }),
     client.invalidateQueries({ queryKey: ['alike'] }),
     client.invalidateQueries({ queryKey: ['libraries'] }),
