@@ -14,7 +14,7 @@ const usage = `Does again what is known of scores from their files. Works while 
 
 What staff decided about a score stays. Ctrl-C ends it after the score under way; run again, it goes on.
 
-Exit codes: 0 done, 1 some could not be read again and keep what they had, 64 a wrong command line, 78 a wrong configuration.
+Exit codes: 0 done, 1 some are left or could not be read again and keep what they had, 64 a wrong command line, 78 a wrong configuration.
 `;
 
 /** Said to whoever typed it, with the exit code of a wrong command line. */
@@ -48,9 +48,9 @@ async function readAgain(which: 'older' | 'all'): Promise<void> {
       onProgress: (progress) => tell(progress.done + progress.failed, progress.total),
       onFailure: ({ name, title, reason }) => void process.stderr.write(`${title} (${name}): ${reason}\n`),
     });
-    const left = stopped.signal.aborted ? ` ${total - done - failed} are left.` : '';
-    process.stdout.write(`${done} read again, ${failed} could not be.${left}\n`);
-    if (failed > 0) process.exitCode = 1;
+    const left = stopped.signal.aborted ? total - done - failed : 0;
+    process.stdout.write(`${done} read again, ${failed} could not be.${left > 0 ? ` ${left} are left.` : ''}\n`);
+    if (failed + left > 0) process.exitCode = 1;
   } finally {
     await workshop.close();
     await closeServices(services);
