@@ -92,6 +92,9 @@ describe('the same music', () => {
       );
     expectNotSame(graces(), graces('D5'));
     expectNotSame(graces('D5', 'E5'), graces('E5', 'D5'));
+    const together = (...names: string[]) => inChord(graces(...names));
+    expectSame(together('D5', 'E5'), together('E5', 'D5'));
+    expectNotSame(together('D5', 'E5'), graces('D5', 'E5'));
 
     const plain = aScore({ right: 'C5q D5q E5q F5q | G5h G5h' });
     const [c5] = plain.measures[0]?.notes ?? [];
@@ -149,7 +152,20 @@ function onOneStaff(score: Score): Score {
   return { ...score, measures };
 }
 
+/** All grace notes after the first one struck together with it. */
+function inChord(score: Score): Score {
+  const notes = score.measures[0]?.notes.map((note, at) => ({ ...note, isChordMember: note.isGrace && at > 0 })) ?? [];
+  return changeMeasure(score, 0, { notes });
+}
+
 describe('transposed music', () => {
+  it('is what another instrument plays from the same page', () => {
+    const written = aScore({ right: 'C5q D5q E5q F5q | G5h G5h' });
+    const clarinet = { ...written, transpositions: [{ staff: 1, semitones: -2 }] };
+    expect(compare(written, clarinet)).toEqual({ kind: 'transposed', semitones: -2, one: [], other: [] });
+    expectSame(clarinet, aScore({ right: 'Bb4q C5q D5q Eb5q | F5h F5h' }));
+  });
+
   it('is found, with how far', () => {
     fc.assert(
       fc.property(exercises, upOrDown, manners, (score, semitones, manner) => {
