@@ -58,8 +58,13 @@ function extentsOf(entry: BookletEntry, score: PlannedScore): Extent[] {
   return [title, ...systems];
 }
 
+function heightOf({ systems }: BookletEntry, at: number): number {
+  const { top, bottom } = systems?.[at] ?? { top: 0, bottom: 0 };
+  return bottom - top;
+}
+
 describe('a flowing booklet', () => {
-  it('cuts nothing, lays nothing over another, and leaves no title alone', () => {
+  it('cuts nothing, shrinks nothing that has room on a page, lays nothing over another, and leaves no title alone', () => {
     fc.assert(
       fc.property(entries, fc.constantFrom('A4', 'Letter'), fc.boolean(), (given, paper, header) => {
         const { scores, places } = plan(canvases[paper], given, { layout: 'flow', header });
@@ -76,6 +81,8 @@ describe('a flowing booklet', () => {
             last = extent;
           }
           if (score.systems) expect(extents[1]?.page).toBe(score.page);
+          for (const [at, { scale }] of (score.systems?.flat() ?? []).entries())
+            if (heightOf(entry, at) < 20_000) expect(scale).toBeCloseTo(papers.A4.width / 21_000, 6);
           last = { ...last, page: score.lastPage };
         }
         expect(places).toHaveLength(last.page);
