@@ -6,7 +6,7 @@ import classes from './compare-dialog.module.css';
 type Props = {
   label: string;
   side: Comparison['one'];
-  /** The number of the measure that is looked at. */
+  /** The number of the measure that is looked at; none where nothing differs. */
   current: number | undefined;
   /** Which score it is. */
   head: ReactNode;

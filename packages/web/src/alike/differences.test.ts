@@ -1,23 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf, sayMeasures } from './differences.ts';
 
-const between = (one: number[], other: number[]) =>
-  differencesOf({ one: { differing: one }, other: { differing: other } }).map(({ one, other }) => [one, other]);
+const between = (one: number[], other: number[], firsts: [number, number] = [1, 1]) =>
+  differencesOf({
+    one: { differing: one, firstMeasure: firsts[0] },
+    other: { differing: other, firstMeasure: firsts[1] },
+  }).map(({ one, other }) => [one, other]);
 
 describe('the differences of two scores', () => {
-  it('stand for each other where there are as many on both sides', () => {
-    expect(between([3, 7], [4, 8])).toEqual([
-      [3, 4],
-      [7, 8],
+  it('stand for each other between measures that are the same', () => {
+    expect(between([3, 7], [3, 7])).toEqual([
+      [3, 3],
+      [7, 7],
+    ]);
+    expect(between([2, 6], [3, 7], [0, 1])).toEqual([
+      [2, 3],
+      [6, 7],
     ]);
     expect(between([], [])).toEqual([]);
   });
 
-  it('go by their numbers where one side has more', () => {
-    expect(between([3], [3, 5, 1])).toEqual([
-      [undefined, 1],
-      [3, 3],
-      [undefined, 5],
+  it('count on after a measure that only one of them has', () => {
+    expect(between([10], [4, 11])).toEqual([
+      [3, 4],
+      [10, 11],
+    ]);
+    expect(between([2, 3, 9], [2, 8])).toEqual([
+      [2, 2],
+      [3, 2],
+      [9, 8],
+    ]);
+  });
+
+  it('have as many on both sides without belonging together', () => {
+    expect(between([2], [9])).toEqual([
+      [2, 1],
+      [9, 9],
+    ]);
+  });
+
+  it('look at the first measure where something was put before it', () => {
+    expect(between([], [1, 2])).toEqual([
+      [1, 1],
+      [1, 2],
     ]);
   });
 

@@ -1,17 +1,35 @@
 import type { Comparison } from '@eemusic/contract/alike';
 
-/** A place where two scores differ, by the numbers of its measures; in one of them it may have none. */
-export type Difference = { one: number | undefined; other: number | undefined };
+/** A place where two scores differ: the numbers of the measures to look at. Where one of them has none, the one before it. */
+export type Difference = { one: number; other: number };
 
-type Sides = { one: Pick<Comparison['one'], 'differing'>; other: Pick<Comparison['other'], 'differing'> };
+type Side = Pick<Comparison['one'], 'differing' | 'firstMeasure'>;
 
-/** In the order of the music. As many on both sides stand for each other; else those of the same number do. */
-export function differencesOf({ one, other }: Sides): Difference[] {
-  if (one.differing.length === other.differing.length)
-    return one.differing.map((number, index) => ({ one: number, other: other.differing[index] }));
-  const numbers = [...new Set([...one.differing, ...other.differing])].toSorted((a, b) => a - b);
-  const within = (side: readonly number[], number: number) => (side.includes(number) ? number : undefined);
-  return numbers.map((number) => ({ one: within(one.differing, number), other: within(other.differing, number) }));
+/** In the order of the music. Between two measures that are the same in both, those that differ stand for each other one by one. */
+export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
+  const [sides, others] = [gapsOf(one), gapsOf(other)];
+  const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);
+  return gaps.flatMap((gap) => {
+    const [looked, lookedThere] = [placesIn(one, sides, gap), placesIn(other, others, gap)];
+    return Array.from({ length: Math.max(looked.count, lookedThere.count) }, (_, nth) => ({
+      one: looked.at(nth),
+      other: lookedThere.at(nth),
+    }));
+  });
+}
+
+/** For each measure that differs, how many before it are the same in both. */
+function gapsOf({ differing, firstMeasure }: Side): number[] {
+  return differing.map((number, index) => number - firstMeasure - index);
+}
+
+function placesIn({ differing, firstMeasure }: Side, gaps: readonly number[], gap: number) {
+  const within = differing.filter((_, index) => gaps[index] === gap);
+  const before = gaps.filter((other) => other <= gap).length + gap;
+  return {
+    count: within.length,
+    at: (nth: number) => within[nth] ?? firstMeasure + Math.max(before - 1, 0),
+  };
 }
 
 /** Runs of measures as they are said: '3, 7–9'. */
