@@ -210,6 +210,7 @@ describe.skipIf(!hasPoppler())('the words of a booklet (skipped without pdftotex
     const front = pages.slice(1, 1 + contents).join('\n');
     const music = pages.slice(1 + contents);
 
+    for (const page of pages.slice(1, 1 + contents)) expect(page).toMatch(/^\s*(?:Contents\s+)?Grade \d/);
     for (const { title } of many) {
       const promised = Number(new RegExp(`^\\s*${title}\\s+(\\d+)$`, 'm').exec(front)?.[1]);
       expect(music.findIndex((text) => text.includes(title)) + 1, title).toBe(promised);

@@ -47,6 +47,7 @@ describe('reading again', () => {
 
   it('leaves the old pages until nobody can ask for them any more', async () => {
     const { again, names, preview, row, services, statusOf, wait } = await anOldScore();
+    wait(2 * day);
     const [oldPage] = (await preview()).pages;
     const old = await names();
 
