@@ -35,7 +35,11 @@ export async function search(page: Page, text: string): Promise<void> {
 }
 
 /** Narrows the list by one of the filters above it, whose choices are searched for this. */
-export async function narrow(page: Page, filter: string, { by, to = by }: { by: string; to?: string }): Promise<void> {
+export async function narrow(
+  page: Page,
+  filter: string,
+  { by, to = by }: { by: string; to?: string | RegExp },
+): Promise<void> {
   await page
     .getByRole('search')
     .getByRole('button', { name: new RegExp(`^${filter}`) })

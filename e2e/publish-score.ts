@@ -1,10 +1,16 @@
 import { makeCollection } from '@eemusic/music/exercises';
 import type { SignedIn } from '@eemusic/contract/session';
+import type { ListTag } from '@eemusic/music/tags';
 import { post } from './sign-in.ts';
 
 export type Shelf = { gradeId: number; levelId: number; stageId: number };
 
 type Tags = Record<string, { value: number | boolean | null }>;
+
+/** What is decided otherwise than the notes and the journeys' usual say. */
+type Decided = Partial<
+  Record<ListTag, number> & { moduleId: number; scoreEnabled: boolean; accompanimentPath: string | null }
+>;
 
 /** The first shelf of a grade. */
 export async function firstShelf(server: string, { token }: SignedIn, gradeId: number): Promise<Shelf> {
@@ -27,7 +33,7 @@ export async function publishScore(
   { token }: SignedIn,
   name: string,
   shelf: Shelf,
-  { xml = exercise(11), ...more }: { xml?: string; accompanimentPath?: string } = {},
+  { xml = exercise(11), ...more }: { xml?: string } & Decided = {},
 ): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob([xml]), 'exercise.musicxml');
@@ -36,6 +42,7 @@ export async function publishScore(
     headers: { Authorization: `Bearer ${token}` },
     body: form,
   });
+  if (!uploaded.ok) throw new Error(`The score could not be uploaded: ${await uploaded.text()}`);
   const { fileName, analysis } = await uploaded.json();
   const tags = Object.entries(analysis.tags as Tags).map(([tag, { value }]) => [tag, value ?? 1]);
   const score = { ...Object.fromEntries(tags), ...shelf, name, fileName, moduleId: 1, scoreEnabled: true, ...more };

@@ -69,7 +69,7 @@ function Head({ map: { spans, columns }, by }: Pick<Props, 'map' | 'by'>) {
     </th>
   ));
   const all = by === undefined && (
-    <th scope="col" rowSpan={rows} className={classes.column}>
+    <th scope="col" rowSpan={rows} className={`${classes.column} ${classes.sum}`}>
       <Trans>All</Trans>
     </th>
   );
@@ -153,7 +153,7 @@ function HeatRow({ row: { heads, cells }, total, number, before, most, addressOf
   );
 }
 
+/** With the number as it is seen, so that who speaks to the console can say it. */
 function sayCell({ name, count }: Cell): string {
-  if (count === 0) return t`${name}: no score`;
   return `${name}: ${plural(count, { one: '# score', other: '# scores' })}`;
 }

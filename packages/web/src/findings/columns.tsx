@@ -19,7 +19,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       header: t`Score`,
       isName: true,
       width: 170,
-      grow: 2,
+      grow: 1,
       cell: ({ scoreId, name }) => (
         <Anchor
           size="sm"
@@ -42,8 +42,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       id: 'where',
       header: t`Place`,
       width: 200,
-      grow: 2,
-      narrow: 'under',
+      grow: 3,
       cell: ({ module, grade, level, stage }) => (
         <CellText>{[module.name, grade.gradeName, level.levelName, stage.stageName].join(' · ')}</CellText>
       ),
@@ -52,7 +51,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       id: 'what',
       header: t`Finding`,
       width: 320,
-      grow: 4,
+      grow: 3,
       narrow: 'under',
       cell: (finding) => <What finding={finding} />,
     },
@@ -72,10 +71,10 @@ function What({ finding }: { finding: Finding }) {
   const measures = listMeasures(finding.measures);
   const text = sayFinding(finding);
   return (
-    <span className={classes.what} title={measures === null ? text : `${text} (${measures})`}>
+    <CellText title={measures === null ? text : `${text} (${measures})`}>
       {text}
       {measures !== null && <span className={classes.measures}> · {measures}</span>}
-    </span>
+    </CellText>
   );
 }
 
