@@ -72,17 +72,26 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   };
 }
 
+/** Connections of a node. Writers wait for each other's locks: whoever reads, within a change too, must find one all the same. */
+const most = { reading: 8, writing: 8 };
+
 function openOnPostgres(url: string, clock: Clock): Database {
-  const pool = openPostgres(url, 10);
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = openPostgres(url, most.reading);
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const writing = openPostgres(url, most.writing);
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
   return {
     engine: 'postgres',
     source: { engine: 'postgres', pool },
-    read: query,
-    ...transactions(query, clock, () => undefined),
+    read,
+    ...transactions(writer, clock, () => undefined),
     state: () => null,
     seal: () => undefined,
-    close: () => query.destroy(),
+    async close() {
+      await Promise.all([read.destroy(), writer.destroy()]);
+      // Kysely leaves a pool open that it never used.
+      for (const each of [pool, writing]) if (!each.ending) await each.end();
+    },
   };
 }
 

@@ -188,6 +188,23 @@ describe('changing many scores', () => {
     const told = (await rows()).map(({ range_id, rest_id, score_enabled }) => [range_id, rest_id, score_enabled]);
     expect(told).toEqual(ids.map(() => [5, 3, 1]));
   });
+
+  it('of a filter is done while more people than there are connections change single ones', async () => {
+    const { call, change, ids } = await aLibrary(24);
+    const { token } = (await call(selectScores, { tie: [1] })).body;
+    const told = new Set<number>();
+    const over = new AbortController();
+    const toggleOnAndOn = async (id: number) => {
+      while (!over.signal.aborted) told.add((await call(toggleScore, { id: String(id), scoreEnabled: true })).status);
+    };
+
+    const others = ids.map(toggleOnAndOn);
+    const { status } = await change({ matching: { tie: [1], token: token ?? '' }, change: { range: 5 } });
+    over.abort();
+    await Promise.all(others);
+
+    expect([status, ...told]).toEqual([200, 200]);
+  });
 });
 
 describe('the list of scores as a spreadsheet', () => {
