@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import type { Storage } from '#storage/storage.ts';
 import { isOlder } from './made-by.ts';
 import { ownerOf, pageName, stored, thumbnailName, timingName } from './names.ts';
+import { readPages } from './stored.ts';
 
 const name = '0123456789abcdef0123456789abcdef.musicxml';
 
@@ -19,4 +23,25 @@ it('a version of the console makes again what an older one made, and nothing of 
   expect(isOlder('reading 1, engraving 2', present)).toBe(true);
   expect(isOlder(present, present)).toBe(false);
   expect(isOlder('reading 1, analysis 2, engraving 10', present)).toBe(false);
+});
+
+it('pages are read in their order, all or none', async () => {
+  const file = { name: 'abc.musicxml', edition: 1, pages: 12 };
+  const storing = (has: (name: string) => boolean) =>
+    ({
+      get: async (name: string) => (has(name) ? { body: Readable.from([gzipSync(name)]) } : null),
+    }) as unknown as Storage;
+
+  expect(
+    await readPages(
+      storing(() => true),
+      file,
+    ),
+  ).toEqual(Array.from({ length: 12 }, (_, index) => `scores/abc-${index + 1}.svg`));
+  expect(
+    await readPages(
+      storing((name) => !name.endsWith('-7.svg')),
+      file,
+    ),
+  ).toBeNull();
 });

@@ -164,6 +164,9 @@ describe('score files', () => {
       return since !== null ? 'missing' : maker === '' ? 'to be drawn' : 'there';
     };
     expect(await look()).toBe('there');
+    const storedSince = { list: () => (async function* () {})(), find: (name: string) => storage.find(name) };
+    await checkFiles({ ...services, storage: storedSince as unknown as typeof storage }, always);
+    expect(await row()).toMatchObject({ missing_since: null, made_by: madeBy });
 
     const bytes = await new Response(
       (await storage.get(`scores/${fileName}`))?.body as unknown as ReadableStream,
