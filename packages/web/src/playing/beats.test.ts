@@ -53,6 +53,12 @@ describe('the metronome', () => {
     ]);
   });
 
+  it('counts bars of twice the tempo in full, to the last one', () => {
+    expect(times(beatsOf(aScore([4000, 2000, 2000, 2000], fourFour))).slice(4)).toEqual(
+      Array.from({ length: 12 }, (_, beat) => 4000 + beat * 500),
+    );
+  });
+
   it('counts by quarters where no time signature was drawn', () => {
     expect(times(beatsOf({ ...aScore([4000], fourFour), meters: [null] }))).toEqual([0, 1000, 2000, 3000]);
   });

@@ -47,7 +47,11 @@ function countOf({ measures, meters, tempo }: Score, nth: number): Count {
   const slack = (whole / beats) * tolerance;
   const isShort = (at: number) => at >= 0 && at < measures.length && lengthOf(at) < whole - slack;
 
-  if (!isShort(nth)) return { start: measure.at, step: lengthOf(nth) / beats, beats };
+  /* Two may be parts of one bar around a repeat; three of one length are bars of a faster tempo. */
+  const isAlike = (at: number) => isShort(at) && Math.abs(lengthOf(at) - lengthOf(nth)) < slack;
+  const isFaster = [-2, -1, 0].some((first) => [0, 1, 2].every((by) => isAlike(nth + first + by)));
+
+  if (!isShort(nth) || isFaster) return { start: measure.at, step: lengthOf(nth) / beats, beats };
   const completes = (other: number) => isShort(other) && Math.abs(lengthOf(nth) + lengthOf(other) - whole) < slack;
   const step = whole / beats;
   if (nth === 0 || completes(nth - 1)) return { start: measure.end - whole, step, beats };

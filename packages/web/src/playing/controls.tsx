@@ -29,14 +29,18 @@ type Props = SheetShown & {
   preview: Preview;
   sheet: Sheet;
   piece: Piece;
-  onChanged: () => Promise<unknown>;
+  onChanged: () => Promise<{ data: Preview | undefined }>;
 };
 
 const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both' };
 
 export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Props) {
   const { accompaniment, firstMeasure, version } = preview;
-  const { player, state, audio } = usePlayer(piece, accompaniment);
+  const { player, state, audio } = usePlayer(
+    piece,
+    accompaniment,
+    async () => (await onChanged()).data?.accompaniment ?? null,
+  );
   const { settings } = state;
   const { percent, hand, hasMetronome, hasCountIn, loop } = settings;
   const [isOpen, setIsOpen] = useState(false);
@@ -44,6 +48,7 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
   const looping = useLoop({ player, settings, measure, sheet, ...shown });
   const last = sheet.meters.length - 1;
   const hasPiano = piece.strikes.length > 0;
+  const hasHands = hasPiano && new Set(piece.strikes.map(({ staff }) => Math.min(staff, 2))).size > 1;
   const isPiano = settings.source === 'piano';
 
   const toggle = () => (state.status === 'still' ? void player.play() : player.pause());
@@ -61,7 +66,7 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
     loop: looping.toggle,
     metronome: () => player.change({ hasMetronome: !hasMetronome }),
     countIn: () => player.change({ hasCountIn: !hasCountIn }),
-    hand: () => isPiano && hasPiano && setHand(nextHand[hand]),
+    hand: () => isPiano && hasHands && setHand(nextHand[hand]),
   });
 
   return (
@@ -97,7 +102,7 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
             onToggle={looping.toggle}
             onChange={looping.change}
           />
-          {isPiano && hasPiano && <HandChoice hand={hand} onChange={setHand} />}
+          {isPiano && hasHands && <HandChoice hand={hand} onChange={setHand} />}
           <Toggle
             label={t`Metronome`}
             keyName={keyNames.metronome}

@@ -26,6 +26,8 @@ export type DriveParts = {
   piece: Piece;
   settings: () => Settings;
   onEnd: () => void;
+  /** Of what goes wrong after it has started. */
+  onFault: () => void;
 };
 
 /** Seconds between the press of a key and the first sound, in which the sounds are given to the audio clock. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import classes from './playing-bar.module.css';
-import type { Source } from './settings.ts';
+import type { Fault } from './fault.ts';
 
-type Props = { fault: Source | null; hasPiano: boolean; hasAccompaniment: boolean };
+type Props = { fault: Fault | null; hasPiano: boolean; hasAccompaniment: boolean };
 
 /** What cannot be heard, and what can instead. */
 export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
@@ -24,11 +24,18 @@ export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
       <div role="alert">
         {fault !== null && (
           <Text size="sm" c="red" className={classes.notice ?? ''}>
-            {fault === 'piano' ? (
+            {fault === 'piano' && (
               <Trans>The piano could not be loaded. Please check your connection, and play again.</Trans>
-            ) : (
-              <Trans>This accompaniment cannot be played here. Please reload the page, or upload it again.</Trans>
             )}
+            {fault === 'accompaniment' && (
+              <Trans>
+                The accompaniment could not be played. Please check your connection and play again, or upload it again.
+              </Trans>
+            )}
+            {fault === 'device' && (
+              <Trans>This browser finds nothing to play sound on. Please connect a loudspeaker, and play again.</Trans>
+            )}
+            {fault === 'over' && <Trans>The accompaniment is over before this measure.</Trans>}
           </Text>
         )}
       </div>

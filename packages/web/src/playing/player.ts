@@ -1,17 +1,18 @@
 import { type Alignment, inScore } from './alignment.ts';
-import type { Drive } from './drive.ts';
+import type { Drive, Start } from './drive.ts';
+import { type Fault, Silence } from './fault.ts';
 import { lastBegun } from './measures.ts';
 import { momentOf, neighbouring, spanOf } from './passage.ts';
 import { createPianoDrive } from './piano-drive.ts';
 import type { Piece } from './piece.ts';
 import { createRecordingDrive } from './recording-drive.ts';
-import { type Settings, type Source, usualSettings } from './settings.ts';
+import { type Settings, usualSettings } from './settings.ts';
 import { openStage, type Stage } from './stage.ts';
 
 export type PlayerState = {
   status: 'still' | 'loading' | 'playing';
   /** What could not be played. */
-  fault: Source | null;
+  fault: Fault | null;
   settings: Settings;
   /** Whether it was played or moved since it stood at the beginning. */
   isUsed: boolean;
@@ -21,8 +22,14 @@ export type PlayerState = {
 
 export type Player = ReturnType<typeof createPlayer>;
 
+export type Recording = {
+  audio: HTMLAudioElement;
+  /** Gives it a new address; false where it has none. */
+  renew: () => Promise<boolean>;
+};
+
 /** Plays a piece; silent, and without an audio context, until somebody presses play. */
-export function createPlayer(piece: Piece, recording: HTMLAudioElement | null, changed: Partial<Settings> = {}) {
+export function createPlayer(piece: Piece, recording: Recording | null, changed: Partial<Settings> = {}) {
   let state: PlayerState = {
     status: 'still',
     fault: null,
@@ -48,9 +55,9 @@ export function createPlayer(piece: Piece, recording: HTMLAudioElement | null, c
   const driveOf = (): Drive => {
     stage ??= openStage();
     stage.setVolume(settings().volume);
-    const parts = { stage, piece, settings, onEnd: end };
+    const parts = { stage, piece, settings, onEnd: end, onFault: fail };
     if (settings().source === 'piano' || recording === null) return createPianoDrive(parts);
-    return createRecordingDrive(parts, { audio: recording, alignment: () => alignment });
+    return createRecordingDrive(parts, { audio: recording.audio, alignment: () => alignment });
   };
   /** A recording may begin before its score or within it. */
   const beginning = (): number => {
@@ -79,17 +86,31 @@ export function createPlayer(piece: Piece, recording: HTMLAudioElement | null, c
   const start = async (from: number, hasCountIn: boolean) => {
     halt(from);
     const mine = newest;
+    const isWanted = () => mine === newest;
     set({ status: 'loading', fault: null, isUsed: true });
-    drive = driveOf();
     try {
-      await drive.start({ from, hasCountIn, isWanted: () => mine === newest });
-      if (mine === newest) set({ status: 'playing' });
-    } catch {
-      if (mine !== newest) return;
+      await startDrive({ from, hasCountIn, isWanted });
+      if (isWanted()) set({ status: 'playing' });
+    } catch (error) {
+      if (!isWanted()) return;
       halt(from);
-      set({ status: 'still', fault: settings().source });
+      set({ status: 'still', fault: faultOf(error) });
     }
   };
+  /** The address of a recording is good for half a day; then it is asked for anew, once. */
+  const startDrive = async (wish: Start) => {
+    drive = driveOf();
+    try {
+      await drive.start(wish);
+    } catch (error) {
+      const isLost = faultOf(error) === 'accompaniment' && recording !== null;
+      if (!isLost || !wish.isWanted() || !(await recording.renew()) || !wish.isWanted()) throw error;
+      drive.stop();
+      drive = driveOf();
+      await drive.start(wish);
+    }
+  };
+  const faultOf = (error: unknown): Fault => (error instanceof Silence ? error.fault : settings().source);
   const seek = (to: number) => {
     if (state.status !== 'still') return void start(to, false);
     resting = to;
@@ -101,6 +122,10 @@ export function createPlayer(piece: Piece, recording: HTMLAudioElement | null, c
   };
   function end(): void {
     rewind();
+  }
+  function fail(): void {
+    halt(position());
+    set({ status: 'still', fault: settings().source, moves: state.moves + 1 });
   }
 
   return {

@@ -21,7 +21,7 @@ type Props = SheetShown & {
   id: number;
   preview: Preview;
   /** After the alignment of its accompaniment was saved, or refused because somebody else was faster. */
-  onChanged: () => Promise<unknown>;
+  onChanged: () => Promise<{ data: Preview | undefined }>;
 };
 
 /** Plays a score where its pages are shown; they tell the time signatures and what is on which page. */
@@ -35,5 +35,7 @@ export function PlayingBar({ preview, ...rest }: Props) {
   const piece = useMemo(() => sheet && pieceOf({ timemap, notes, tempo }, sheet), [timemap, notes, tempo, sheet]);
 
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
-  return <Controls preview={preview} sheet={sheet} piece={piece} {...rest} />;
+  /* One that is put in another's place is another one; only its signature is not. */
+  const recording = preview.accompaniment?.address.replace(/\?.*$/, '');
+  return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Silence } from './fault.ts';
 import { pieceOf } from './piece.ts';
 import { createRecordingDrive } from './recording-drive.ts';
 import { createScheduler } from './scheduler.ts';
@@ -17,6 +18,8 @@ function aRecording(changed: Partial<Settings>, alignment = { offset: 0, tempo: 
     since = 0;
     paused = true;
     playbackRate = 1;
+    duration = Number.NaN;
+    refuses = false;
 
     get currentTime() {
       return this.from + (this.paused ? 0 : (now() - this.since) * this.playbackRate);
@@ -26,6 +29,7 @@ function aRecording(changed: Partial<Settings>, alignment = { offset: 0, tempo: 
       this.since = now();
     }
     async play() {
+      if (this.refuses) throw new Error('It cannot be played');
       this.paused = false;
       this.since = now();
     }
@@ -57,13 +61,14 @@ function aRecording(changed: Partial<Settings>, alignment = { offset: 0, tempo: 
     { pageStarts: [0], meters: [1, 2, 3, 4].map(() => ({ beats: 2, unit: 4 })) },
   );
   const onEnd = vi.fn();
+  const onFault = vi.fn();
   const settings: Settings = { ...usualSettings, source: 'accompaniment', ...changed };
   const drive = createRecordingDrive(
-    { stage, piece, settings: () => settings, onEnd },
+    { stage, piece, settings: () => settings, onEnd, onFault },
     { audio: audio as unknown as HTMLAudioElement, alignment: () => alignment },
   );
   const start = (from: number, hasCountIn = false) => drive.start({ from, hasCountIn, isWanted: () => true });
-  return { audio, drive, start, clicks, onEnd };
+  return { audio, drive, start, clicks, onEnd, onFault };
 }
 
 describe('a recording that leads', () => {
@@ -117,5 +122,29 @@ describe('a recording that leads', () => {
     expect(audio.paused).toBe(true);
     audio.dispatchEvent(new Event('ended'));
     expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('refuses a place that it does not come to, where it would begin again', async () => {
+    const { audio, start } = aRecording({}, { offset: 3, tempo: null });
+    audio.duration = 5;
+
+    await expect(start(2)).rejects.toThrow(new Silence('over'));
+    expect(audio.paused).toBe(true);
+    await expect(start(1.9)).resolves.toBeUndefined();
+  });
+
+  it('tells that it cannot be played after a count-in, or any longer, unless it was stopped', async () => {
+    const counted = aRecording({});
+    counted.audio.refuses = true;
+    await counted.start(2, true);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([counted.onFault.mock.calls.length, counted.onEnd.mock.calls.length]).toEqual([1, 0]);
+
+    const played = aRecording({});
+    await played.start(0);
+    played.audio.dispatchEvent(new Event('error'));
+    played.drive.stop();
+    played.audio.dispatchEvent(new Event('error'));
+    expect(played.onFault).toHaveBeenCalledOnce();
   });
 });

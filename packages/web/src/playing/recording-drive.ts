@@ -1,5 +1,6 @@
 import { type Alignment, inRecording, inScore, paceOf } from './alignment.ts';
 import { type Drive, type DriveParts, lasting, soon } from './drive.ts';
+import { Silence } from './fault.ts';
 import { type Pace, positionAt } from './pace.ts';
 import { spanOf } from './passage.ts';
 
@@ -14,7 +15,7 @@ const tolerance = 0.025;
 
 /** A recording: it is the clock that all the rest follows. */
 export function createRecordingDrive(
-  { stage, piece, settings, onEnd }: DriveParts,
+  { stage, piece, settings, onEnd, onFault }: DriveParts,
   { audio, alignment }: Recording,
 ): Drive {
   const { scheduler } = stage;
@@ -23,6 +24,7 @@ export function createRecordingDrive(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where it begins, until it does. */
   let waiting: number | null = null;
+  let isStopped = false;
 
   const speed = () => settings().percent / 100;
   const loop = () => {
@@ -60,17 +62,23 @@ export function createRecordingDrive(
       span === null ? Infinity : ((span.end - position()) / (speed() * paceOf(alignment(), piece.tempo))) * 1000;
     timer = setTimeout(tick, Math.max(Math.min(every, left), 1));
   };
+  /* What is stopped while it begins is no fault. */
+  const fail = () => {
+    if (!isStopped) onFault();
+  };
   const begin = async () => {
     waiting = null;
     audio.playbackRate = speed();
     await audio.play();
+    if (isStopped) return;
+    audio.addEventListener('error', fail);
     tick();
   };
   const ended = () => {
     const span = loop();
     if (span === null) return onEnd();
     goTo(span.start);
-    void audio.play().catch(onEnd);
+    void audio.play().catch(fail);
   };
 
   return {
@@ -79,6 +87,8 @@ export function createRecordingDrive(
       if (!isWanted()) return;
       audio.preservesPitch = true;
       audio.volume = settings().volume ** 2;
+      /* Played at its end, a recording would begin again. */
+      if (inRecording(from, alignment(), piece.tempo) >= audio.duration) throw new Silence('over');
       audio.addEventListener('ended', ended);
       goTo(from);
 
@@ -88,7 +98,7 @@ export function createRecordingDrive(
       const time = stage.now() + soon + lasting(lead, from, rate);
       waiting = from;
       scheduler.begin({ time, position: from, rate, loop: null }, { strikes: [], beats: [] }, lead);
-      timer = setTimeout(() => void begin().catch(onEnd), (time - stage.now()) * 1000);
+      timer = setTimeout(() => void begin().catch(fail), (time - stage.now()) * 1000);
     },
     position,
     change() {
@@ -98,8 +108,10 @@ export function createRecordingDrive(
       tick();
     },
     stop() {
+      isStopped = true;
       clearTimeout(timer);
       audio.removeEventListener('ended', ended);
+      audio.removeEventListener('error', fail);
       audio.pause();
       scheduler.stop(stage.now());
       clicks = null;

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Silence } from './fault.ts';
+import { pieceOf } from './piece.ts';
+import { createPlayer } from './player.ts';
+import { createScheduler } from './scheduler.ts';
+import type { Stage } from './stage.ts';
+import { aNote, aTimemap } from './testing.ts';
+
+const { openStage } = vi.hoisted(() => ({ openStage: vi.fn<() => Stage>() }));
+vi.mock('./stage.ts', () => ({ openStage }));
+
+const voice = { start: 0, end: 0, endAt: () => undefined, cut: () => undefined };
+const strike = vi.fn(() => voice);
+let now = 0;
+const stage: Stage = {
+  now: () => now,
+  heard: () => now,
+  scheduler: createScheduler({ strike, click: () => voice }),
+  preparePiano: async () => undefined,
+  wake: async () => undefined,
+  setVolume: () => undefined,
+  close: () => undefined,
+};
+beforeEach(() => {
+  now = 0;
+  strike.mockClear();
+  openStage.mockReset().mockReturnValue(stage);
+});
+
+/** Four measures of a second. */
+function aPiece(notes = [aNote('n1', 60)]) {
+  const sheet = { pageStarts: [0], meters: [1, 2, 3, 4].map(() => ({ beats: 1, unit: 4 })) };
+  return pieceOf({ timemap: aTimemap([1, 2, 3, 4], 1000), notes, tempo: 60 }, sheet);
+}
+
+/** One that is lost until it has a new address. */
+function aLostRecording(isFound: boolean) {
+  let isLost = true;
+  const audio = Object.assign(new EventTarget(), {
+    currentTime: 0,
+    duration: Number.NaN,
+    pause: () => undefined,
+    play: async () => {
+      if (isLost) throw new Error('403');
+    },
+  });
+  const renew = vi.fn(async () => {
+    isLost = !isFound;
+    return isFound;
+  });
+  return { audio: audio as unknown as HTMLAudioElement, renew };
+}
+
+describe('a player', () => {
+  it('says so where no device plays sound, and plays when there is one', async () => {
+    const player = createPlayer(aPiece(), null);
+    openStage.mockImplementationOnce(() => {
+      throw new Silence('device');
+    });
+    await player.play();
+    expect(player.state()).toMatchObject({ status: 'still', fault: 'device' });
+
+    await player.play();
+    expect(player.state()).toMatchObject({ status: 'playing', fault: null });
+    player.close();
+  });
+
+  it('says so where the piano cannot be loaded', async () => {
+    const player = createPlayer(aPiece(), null);
+    openStage.mockReturnValue({ ...stage, preparePiano: () => Promise.reject(new Error('404')) });
+
+    await player.play();
+    expect(player.state()).toMatchObject({ status: 'still', fault: 'piano' });
+  });
+
+  it('stays still when it is paused while it is loaded', async () => {
+    const player = createPlayer(aPiece(), null);
+    const loading = player.play();
+    player.pause();
+    await loading;
+
+    expect(player.state().status).toBe('still');
+    expect(strike).not.toHaveBeenCalled();
+  });
+
+  it('asks once for the address of a recording that is lost', async () => {
+    const found = aLostRecording(true);
+    const player = createPlayer(aPiece(), found, { source: 'accompaniment' });
+    await player.play();
+    expect([player.state().status, found.renew.mock.calls.length]).toEqual(['playing', 1]);
+    player.close();
+
+    const lost = aLostRecording(false);
+    const silent = createPlayer(aPiece(), lost, { source: 'accompaniment' });
+    await silent.play();
+    expect(silent.state()).toMatchObject({ status: 'still', fault: 'accompaniment' });
+    expect(lost.renew).toHaveBeenCalledOnce();
+  });
+
+  it('moves in silence where the pitches are not known', async () => {
+    const player = createPlayer(aPiece([]), null);
+    await player.play();
+    now = 2.5;
+
+    expect(strike).not.toHaveBeenCalled();
+    expect(player.state().fault).toBeNull();
+    expect(player.position()).toBeGreaterThan(2);
+    player.close();
+  });
+});
