@@ -29,7 +29,8 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
   const octaves = isPhone ? 2 : 4;
   const { played, play } = usePlayed({ notes: given, isExact }, onChange);
   const { notes } = played;
-  const [lowest, setLowest] = useState(48);
+  /* Middle C is in sight, and on the A of a computer. */
+  const [lowest, setLowest] = useState(isPhone ? 60 : 48);
   const [struck, setStruck] = useState<number | null>(null);
   const strike = (pitch: number) => {
     setStruck(pitch);
