@@ -56,7 +56,9 @@ const sortable: readonly ScoreSort[] = [
   'keySignature',
   'timeSignature',
   'tie',
+  'seconds',
   'scoreEnabled',
+  'id',
 ];
 const usual = { by: 'name', order: 'asc' } as const;
 

@@ -3,6 +3,7 @@ import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { asMinutes } from '#scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
 import type { Column } from '#ui/list/types.ts';
 import type { ScoreSort } from './filter.ts';
@@ -25,17 +26,27 @@ type For = {
 const tagWidths: Record<ListTag, number> = {
   range: 130,
   interval: 98,
-  rhythm: 92,
+  rhythm: 86,
   rest: 66,
-  keySignature: 82,
+  keySignature: 78,
   timeSignature: 68,
   tie: 60,
 };
 
+/** What a narrower window leaves out first has the highest. */
+const yields = { rest: 1, tie: 2, library: 3, length: 4 };
+
 export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): readonly ScoreColumn[] {
   const places: ScoreColumn[] = [
     { id: 'place', header: t`Place`, width: 120, grow: 2, narrow: 'under', cell: keepTogether },
-    { id: 'moduleId', header: t`Library`, width: 96, grow: 2, cell: ({ module }) => module.name },
+    {
+      id: 'moduleId',
+      header: t`Library`,
+      width: 112,
+      grow: 2,
+      yields: yields.library,
+      cell: ({ module }) => module.name,
+    },
   ];
   return [
     {
@@ -52,7 +63,8 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
       isForNarrow: true,
       width: 0,
       narrow: 'under',
-      cell: (score) => <TagSummary score={score} />,
+      /* Where a melody is looked for, it matters more where that was found. */
+      cell: (score) => (score.found.length > 0 ? null : <TagSummary score={score} />),
     },
     ...(isEverywhere ? places : []),
     ...listTags.map((list): ScoreColumn => ({
@@ -60,14 +72,24 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
       header: i18n._(shortTagNames[list] ?? tagNames[list]),
       width: tagWidths[list],
       grow: list === 'range' ? 1 : 0,
+      ...((list === 'rest' || list === 'tie') && { yields: yields[list] }),
       cell: (score) => tagCell(list, score[list]),
     })),
+    {
+      id: 'seconds',
+      header: t`Length`,
+      isNumber: true,
+      width: 84,
+      yields: yields.length,
+      orders: { asc: t`Shortest first`, desc: t`Longest first` },
+      cell: ({ seconds }) => asMinutes(seconds),
+    },
     {
       id: 'scoreEnabled',
       header: isPhone ? t`On` : t`Enabled`,
       width: 92,
       narrow: 'beside',
-      ...(isPhone && { narrowWidth: 60 }),
+      ...(isPhone && { narrowWidth: 56 }),
       cell: (score) => <ScoreSwitch score={score} />,
     },
     {
@@ -77,8 +99,16 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
       isAlwaysShown: true,
       width: 104,
       narrow: 'beside',
-      ...(isPhone && { narrowWidth: 80 }),
+      ...(isPhone && { narrowWidth: 76 }),
       cell: (score) => <ScoreActions score={score} onDelete={onDelete} />,
+    },
+    {
+      id: 'id',
+      header: t`Age`,
+      isForSort: true,
+      width: 0,
+      orders: { asc: t`Oldest first`, desc: t`Newest first` },
+      cell: () => null,
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { FullPlace } from '#academics/index.ts';
 import type { FilterOf, ListSpec } from '#ui/list/address.ts';
 import type { Chosen } from '#ui/list/selection.ts';
 
-export type ScoreSort = Exclude<(typeof scoreColumns)[number], 'seconds' | 'id'>;
+export type ScoreSort = (typeof scoreColumns)[number];
 
 type Several = string | number;
 type YesOrNo = 'yes' | 'no';

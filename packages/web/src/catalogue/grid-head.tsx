@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { SelectAll } from '#ui/list/list-head.tsx';
+import { sortChoices } from '#ui/list/sort-choices.ts';
 import type { Column } from '#ui/list/types.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
 import classes from './score-grid.module.css';
 
 type Props = {
-  columns: readonly Pick<Column<unknown>, 'id' | 'header'>[];
+  columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'orders'>[];
   address: ListAddress<ScoreSort, ScoreFilters>;
   selectAll: SelectAll | undefined;
 };
@@ -31,12 +32,7 @@ export function GridHead({ columns, address, selectAll }: Props) {
         size="xs"
         aria-label={t`Sort by`}
         value={`${by} ${order}`}
-        data={columns
-          .filter(({ id }) => address.spec.isSortable(id))
-          .flatMap(({ id, header }) => [
-            { value: `${id} asc`, label: t`${header}, ascending` },
-            { value: `${id} desc`, label: t`${header}, descending` },
-          ])}
+        data={sortChoices({ columns, isSortable: address.spec.isSortable })}
         onChange={(event) => {
           const [column = '', order] = event.currentTarget.value.split(' ');
           address.sort({ by: column as ScoreSort, order: order === 'desc' ? 'desc' : 'asc' });

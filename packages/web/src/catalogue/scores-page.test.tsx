@@ -140,12 +140,17 @@ describe('all scores', () => {
   });
 
   it('are pictures where one likes that, in the address and the next time', async () => {
-    await open('/score-library/scores');
+    const calls = await open('/score-library/scores');
     await userEvent.click(await button('Grid'));
-    const grid = await screen.findByRole('list', { name: 'Scores' });
+    await screen.findByRole('list', { name: 'Scores' });
     expect(query().get('view')).toBe('grid');
 
-    const [first, second] = within(grid).getAllByRole('listitem');
+    const sort = screen.getByRole('combobox', { name: 'Sort by' });
+    await userEvent.selectOptions(sort, 'Newest first');
+    await waitFor(() => expect(last(calls, '/find')).toMatchObject({ sortBy: 'id', sortOrder: 'desc' }));
+    await userEvent.selectOptions(sort, 'Name, ascending');
+
+    const [first, second] = within(await screen.findByRole('list', { name: 'Scores' })).getAllByRole('listitem');
     first?.focus();
     await userEvent.keyboard(' {ArrowDown} ');
     expect(document.activeElement).toBe(second);

@@ -35,7 +35,7 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
   const openBooklet = (ids: number[]) => {
     const [only] = ids;
     const scores = ids.length === 1 && only !== undefined ? only : ids.join('-');
-    void navigate({ to: '/score-library/booklet', search: { scores } as never });
+    void navigate({ to: '/score-library/booklet', search: { scores } });
   };
 
   return (

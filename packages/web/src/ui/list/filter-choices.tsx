@@ -28,6 +28,8 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearch('');
+      /* By Escape, too; a click elsewhere takes the focus there. */
+      if (combobox.searchRef.current === document.activeElement) onClose();
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });

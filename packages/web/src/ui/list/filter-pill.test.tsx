@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const channel: FilterControl = {
   labelOf: (value) => ({ queryKey: ['channel', value], queryFn: async () => names[Number(value)] ?? '' }),
 };
 
-function pill(filter: FilterControl, given?: number) {
+function pill(filter: FilterControl, given?: number | string) {
   function Pill() {
     const [value, setValue] = useState<string | number | undefined>(given);
     return (
@@ -54,8 +54,26 @@ describe('a filter', () => {
     expect(chosen()).toBe('1');
     expect(screen.getByRole('button', { name: 'Status: Active' })).toBe(document.activeElement);
 
+    await userEvent.keyboard('{Enter}{Escape}');
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBe(document.activeElement);
+
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
     expect(chosen()).toBe('none');
+  });
+
+  it('names two choices, of more the first and how many others', async () => {
+    const size: FilterControl = {
+      id: 'size',
+      label: 'Size',
+      isMany: true,
+      choices: ['Small', 'Middle', 'Large'].map((label, value) => ({ value, label })),
+    };
+    pill(size, '0-1');
+    expect(screen.getByRole('button', { name: 'Size: Small, Middle' })).toBeDefined();
+    cleanup();
+
+    pill(size, '0-1-2');
+    expect(screen.getByRole('button', { name: 'Size: Small, Middle, Large' }).textContent).toContain('Small+2');
   });
 
   it('names what came with the address, and finds others on the server', async () => {

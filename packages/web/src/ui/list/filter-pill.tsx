@@ -20,7 +20,7 @@ const FilterChoices = lazy(async () => ({ default: (await load()).FilterChoices 
 export function FilterPill({ filter, value, onChange }: Props) {
   const [isOpened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  const label = useLabel(filter, value);
+  const labels = useLabels(filter, value);
   const isSet = value !== undefined;
 
   const button = (onClick: () => void) => (
@@ -34,7 +34,7 @@ export function FilterPill({ filter, value, onChange }: Props) {
     >
       {isSet ? (
         <>
-          {filter.label}: <strong>{label}</strong>
+          {filter.label}: <Chosen labels={labels} />
         </>
       ) : (
         filter.label
@@ -76,19 +76,33 @@ export function FilterPill({ filter, value, onChange }: Props) {
   );
 }
 
+/** Two are named, of more the first and how many others. */
+function Chosen({ labels }: { labels: readonly string[] }) {
+  const all = labels.join(', ');
+  if (labels.length < 3) return <strong title={all}>{all}</strong>;
+  return (
+    <>
+      <strong title={all} aria-hidden>
+        {labels[0]}
+      </strong>
+      <b title={all} aria-hidden>
+        +{labels.length - 1}
+      </b>
+      <span className={classes.hidden}>{all}</span>
+    </>
+  );
+}
+
 /** The value itself until its label is known. */
-function useLabel(filter: FilterControl, value: string | number | undefined): string {
+function useLabels(filter: FilterControl, value: string | number | undefined): readonly string[] {
   const isAsync = 'find' in filter && value !== undefined;
   const { data } = useQuery({
     ...(isAsync ? filter.labelOf(value) : { queryKey: ['no label'], queryFn: async () => '' }),
     enabled: isAsync,
   });
-  if (value === undefined) return '';
-  if ('choices' in filter)
-    return chosenIn(filter, value)
-      .map((one) => labelIn(filter.choices, one))
-      .join(', ');
-  return data ?? '…';
+  if (value === undefined) return [];
+  if ('choices' in filter) return chosenIn(filter, value).map((one) => labelIn(filter.choices, one));
+  return [data ?? '…'];
 }
 
 /** Dots while the choices themselves are loading. */

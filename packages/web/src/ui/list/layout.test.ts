@@ -39,6 +39,21 @@ describe('the layout of a list', () => {
     expect(cells[0]?.under.map(({ id }) => id)).toEqual(['email']);
   });
 
+  it('leaves out what yields, as much as is needed, before it becomes narrow', () => {
+    const yielding: typeof columns = [
+      ...columns.map((column) => (column.id === 'age' ? { ...column, yields: 1 } : column)),
+      { id: 'size', header: 'Size', cell, width: 70, yields: 2 },
+      { id: 'newest', header: 'Newest', cell, width: 0, isForSort: true },
+    ];
+    const shownAt = (width: number) =>
+      layoutOf(yielding, shown, { width, hasCheckboxes: false }).cells.map(({ column }) => column.id);
+
+    expect(shownAt(670)).toEqual(['picture', 'name', 'email', 'age', 'actions', 'size']);
+    expect(shownAt(669)).toEqual(['picture', 'name', 'email', 'age', 'actions']);
+    expect(shownAt(599)).toEqual(['picture', 'name', 'email', 'actions']);
+    expect(shownAt(519)).toEqual(['name', 'actions']);
+  });
+
   it('leaves hidden columns out, but never the name and the actions', () => {
     const hidden = ['picture', 'name', 'email', 'actions'];
 

@@ -27,11 +27,15 @@ export function layoutOf<Row>(
   room: { width: number; hasCheckboxes: boolean },
 ): Layout<Row> {
   const wanted = columns.filter(
-    ({ id, isName = false, isAlwaysShown = false }) => isName || isAlwaysShown || !hidden.includes(id),
+    ({ id, isName = false, isAlwaysShown = false, isForSort = false }) =>
+      !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
   );
-  const wide = wanted.filter(({ isForNarrow = false }) => !isForNarrow);
   const available = room.width - (room.hasCheckboxes ? checkboxWidth : 0);
   /* Without a layout, as in tests, everything fits. */
+  const wide = fitting(
+    wanted.filter(({ isForNarrow = false }) => !isForNarrow),
+    room.width > 0 ? available : Infinity,
+  );
   const isNarrow = room.width > 0 && sum(wide, ({ width }) => width) > available;
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
   if (!isNarrow) return { isNarrow, rowHeight, cells: spread(wide, room.width > 0 ? available : null) };
@@ -49,6 +53,17 @@ export function layoutOf<Row>(
       ...beside.map((column) => ({ column, width: widthOf(column), before: [], under: [] })),
     ],
   };
+}
+
+/** Without those that yield, as far as that makes room. */
+function fitting<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
+  if (sum(columns, ({ width }) => width) <= available) return columns;
+  const most = Math.max(0, ...columns.map(({ yields = 0 }) => yields));
+  if (most === 0) return columns;
+  return fitting(
+    columns.filter(({ yields = 0 }) => yields < most),
+    available,
+  );
 }
 
 function spread<Row>(columns: readonly Column<Row>[], available: number | null): Cell<Row>[] {

@@ -25,6 +25,12 @@ export type Column<Row> = {
   grow?: number;
   /** Only a narrow list has it, where it stands for columns that have no room. */
   isForNarrow?: boolean;
+  /** Left out where not all columns fit, the highest number first, before the list becomes narrow. */
+  yields?: number;
+  /** No list shows it: rows are only sorted by it. */
+  isForSort?: boolean;
+  /** What the orders by it are called where that is not 'Name, ascending'. */
+  orders?: { asc: string; desc: string };
   /** Where it stands in a narrow list; without it it is not there. */
   narrow?: 'before' | 'under' | 'beside';
   /** Pixels beside the name of a narrow list; those of `width` without it. */

@@ -3,10 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { Sort } from './address.ts';
 import { densities, type Preferences } from './preferences.ts';
+import { sortChoices } from './sort-choices.ts';
 import type { Column } from './types.ts';
 
 export type ViewChoicesProps = {
-  columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'isName' | 'isAlwaysShown' | 'isForNarrow'>[];
+  columns: readonly Pick<
+    Column<unknown>,
+    'id' | 'header' | 'orders' | 'isName' | 'isAlwaysShown' | 'isForNarrow' | 'isForSort'
+  >[];
   preferences: Preferences;
   onKeep: (preferences: Preferences) => void;
   onReset: () => void;
@@ -20,7 +24,8 @@ export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting 
   const { hidden, density } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
   const optional = columns.filter(
-    ({ isName = false, isAlwaysShown = false, isForNarrow = false }) => !isName && !isAlwaysShown && !isForNarrow,
+    ({ isName = false, isAlwaysShown = false, isForNarrow = false, isForSort = false }) =>
+      !isName && !isAlwaysShown && !isForNarrow && !isForSort,
   );
   return (
     <Stack gap="md">
@@ -66,12 +71,7 @@ function SortSelect({ columns, sort, isSortable, onSort }: SortProps) {
       size="sm"
       label={t`Sort by`}
       value={`${sort.by} ${sort.order}`}
-      data={columns
-        .filter(({ id }) => isSortable(id))
-        .flatMap(({ id, header }) => [
-          { value: `${id} asc`, label: t`${header}, ascending` },
-          { value: `${id} desc`, label: t`${header}, descending` },
-        ])}
+      data={sortChoices({ columns, isSortable })}
       onChange={(event) => {
         const [by = '', order] = event.currentTarget.value.split(' ');
         onSort({ by, order: order === 'desc' ? 'desc' : 'asc' });

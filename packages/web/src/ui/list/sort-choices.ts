@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import type { Column } from './types.ts';
+
+type Given = {
+  columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'orders'>[];
+  isSortable: (column: string) => boolean;
+};
+
+/** Every order of a list, as a select shows it; its value is the column and 'asc' or 'desc'. */
+export function sortChoices({ columns, isSortable }: Given): { value: string; label: string }[] {
+  return columns
+    .filter(({ id }) => isSortable(id))
+    .flatMap(({ id, header, orders }) => [
+      { value: `${id} asc`, label: orders?.asc ?? t`${header}, ascending` },
+      { value: `${id} desc`, label: orders?.desc ?? t`${header}, descending` },
+    ]);
+}
