@@ -90,8 +90,8 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
 
   async function follow(now: State): Promise<void> {
     const isOlder = now.version < state.version;
-    const ids = await touchedSince(db, isOlder ? 0 : state.version);
-    if (isOlder || now.purged !== state.purged) ids.push(...(await purged()));
+    const touched = await touchedSince(db, isOlder ? 0 : state.version);
+    const ids = isOlder || now.purged !== state.purged ? touched.concat(await purged()) : touched;
     const changed = new Set(ids);
     let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];
@@ -112,12 +112,13 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
 
   /** What was changed while many rows were read is read, too, so that no change is seen by half. */
   async function refresh(): Promise<void> {
-    catalogue.places = await readPlaces(db);
     for (let round = 0; round < mostRounds; round += 1) {
       const now = await readState(db);
-      if (now.version === state.version) return;
+      if (now.version === state.version) break;
       await follow(now);
     }
+    // After the scores: a library that was made meanwhile is known before anything in it is.
+    catalogue.places = await readPlaces(db);
   }
 
   const ask = shared(refresh);

@@ -146,6 +146,29 @@ describe('the catalogue', () => {
     expect(entries).toEqual(ids.map((_, at) => (at % 5) + 1));
   });
 
+  it('knows what a backup has that took the place of the database', async () => {
+    const { call, database, other, open, ids } = await twoNodes();
+    for (const id of ids) await call(toggleScore, { id: String(id), scoreEnabled: true });
+    await known(database);
+
+    await other.write(async (tx) => {
+      await tx
+        .deleteFrom('scores')
+        .where('id', '=', ids[0] ?? 0)
+        .execute();
+      await tx.updateTable('score_library_state').set({ version: 1, purged: 0 }).execute();
+      await tx
+        .updateTable('scores')
+        .set({ range_id: 4 })
+        .where('id', '=', ids[1] ?? 0)
+        .execute();
+    });
+
+    const now = await known(database);
+    expect(now).toEqual(await known(open()));
+    expect(now.entries.map(({ range }) => range)).toEqual([4, 1, 1, 1, 1]);
+  });
+
   it('answers again after the database was away', async () => {
     const { database, ids } = await twoNodes();
     let isAway = true;
