@@ -153,7 +153,8 @@ export const changeScores = endpoint({
   access,
   summary: 'Changes tags, place, library or state of many scores, all or none; can be undone as a deletion can.',
   input: some.safeExtend({ change: ScoreChange }),
-  output: Deleted,
+  /** Null where all were like this already. */
+  output: Deleted.extend({ deletionId: Deleted.shape.deletionId.nullable() }),
   refusals: [
     'score.select',
     'score.not-found',

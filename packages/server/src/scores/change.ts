@@ -32,7 +32,10 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
       const differing = differingFrom(row, columns);
       return Object.keys(differing).length > 0 ? [{ row, columns: differing }] : [];
     });
-    if (changes.length === 0) tellAsked(tx, rows);
+    if (changes.length === 0) {
+      tellAsked(tx, rows);
+      return { message: 'No score had to be changed', deletionId: null };
+    }
     const about = { action: 'score.updated', at: services.clock.now(), gone };
     const deletionId = await changeMany(tx, changes, about);
     return { message: changes.length === 1 ? 'Score changed' : `${changes.length} scores changed`, deletionId };

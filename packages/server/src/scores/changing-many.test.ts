@@ -31,7 +31,7 @@ async function aLibrary(count: number) {
       .where('action', '=', action)
       .orderBy('id')
       .execute();
-  const undo = (deletionId: number) => server.call(restoreDeletion, { deletionId });
+  const undo = (deletionId: number | null) => server.call(restoreDeletion, { deletionId: deletionId ?? 0 });
   const places = await listStages(database.read);
   return { ...server, database, shelf, ids, change, rows, trail, undo, places };
 }
@@ -69,14 +69,14 @@ describe('changing many scores', () => {
   });
 
   it('says so where all are like this already', async () => {
-    const { ids, change, rows, undo } = await aLibrary(4);
+    const { ids, change, rows, trail } = await aLibrary(4);
     const before = await rows();
 
     const { status, body } = await change({ selected: [ids[1] ?? 0, ids[3] ?? 0], change: { scoreEnabled: true } });
 
-    expect({ status, message: body.message }).toEqual({ status: 200, message: '0 scores changed' });
-    expect((await undo(body.deletionId)).status).toBe(200);
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'No score had to be changed', deletionId: null } });
     expect(await rows()).toEqual(before);
+    expect(await trail('score.updated')).toEqual([{ record_id: null, before: null, after: null, deletion_id: null }]);
   });
 
   it('is undone but where somebody changed or deleted a score since', async () => {

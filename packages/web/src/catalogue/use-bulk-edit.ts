@@ -6,6 +6,7 @@ import { forgetScores } from '#scores/index.ts';
 import { nothing } from '#ui/list/selection.ts';
 import type { SelectionOf } from '#ui/list/types.ts';
 import { pageTitleId } from '#ui/page.tsx';
+import { toast } from '#ui/toast.tsx';
 import { type BulkValues, changeIn } from './bulk-values.ts';
 import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './filter.ts';
 import { selectAll } from './queries.ts';
@@ -25,12 +26,13 @@ export function useBulkEdit({ chosen, shelf, select, onSaved }: Given) {
   const save = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (values: BulkValues) => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }),
-    onSuccess: (changed) => {
+    onSuccess: ({ message, deletionId }) => {
       onSaved();
       select(nothing);
       /* The button that had the focus goes with the selection. */
       setTimeout(() => document.getElementById(pageTitleId)?.focus({ preventScroll: true }));
-      toastDeleted({ ...changed, onRestored: forget });
+      if (deletionId === null) toast.success(message);
+      else toastDeleted({ message, deletionId, onRestored: forget });
     },
     onSettled: forget,
   });
