@@ -101,7 +101,7 @@ describe('every declared read', () => {
     const asked = { ...place, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
     const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
     const keys = { selectedKeys, selectedEducators: [educatorId] };
-    const files = { one: score.fileName, other: score.fileName };
+    const files = { one: score.fileName, other: score.fileName, title: 'Sonatinas' };
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
