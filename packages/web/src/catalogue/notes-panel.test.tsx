@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a melody to look for', () => {
   it('is played on the keys of the screen and told once, when one rests', async () => {
     const onChange = panel();
-    for (const name of ['C4', 'D♯4', 'G4']) await userEvent.click(screen.getByRole('button', { name }));
+    for (const name of ['C4', 'D♯4', 'G4']) fireEvent.click(screen.getByRole('button', { name }));
 
     await told(onChange);
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ notes: [60, 63, 67], isExact: false });
