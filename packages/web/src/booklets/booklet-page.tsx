@@ -13,12 +13,14 @@ import { ListError } from '#ui/list-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
+import { useLatest } from '#ui/use-latest.ts';
 import { keepBooklet } from './adding.ts';
 import { BookletList } from './booklet-list.tsx';
 import classes from './booklet-page.module.css';
 import { MakeButton } from './make-button.tsx';
 import { useOptions } from './options.ts';
 import { OptionsForm } from './options-form.tsx';
+import { putBack } from './put-back.ts';
 import { sayName } from './say-name.ts';
 import { SortButtons } from './sort-buttons.tsx';
 import { useAddWaiting } from './use-add-waiting.ts';
@@ -36,20 +38,22 @@ export function BookletPage() {
   useFocusOnTitle();
   useAddWaiting({ person, ids, putIds });
 
-  const change = useCallback(
-    (changed: readonly number[], said: string) => {
-      putIds(changed);
-      toast.action(said, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => putIds(ids) });
-    },
-    [ids, putIds],
+  const latest = useLatest(ids);
+  const offerUndo = useCallback(
+    (said: string, undone: () => readonly number[]) =>
+      toast.action(said, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => putIds(undone()) }),
+    [putIds],
   );
+  const sort = (sorted: readonly number[]) => {
+    putIds(sorted);
+    offerUndo(t`The booklet is sorted`, () => ids);
+  };
   const remove = useCallback(
-    (gone: readonly number[]) =>
-      change(
-        ids.filter((id) => !gone.includes(id)),
-        t`${sayScores(gone.length)} taken out of the booklet`,
-      ),
-    [ids, change],
+    (gone: readonly number[]) => {
+      putIds(ids.filter((id) => !gone.includes(id)));
+      offerUndo(t`${sayScores(gone.length)} taken out of the booklet`, () => putBack(latest.current, ids, gone));
+    },
+    [ids, latest, putIds, offerUndo],
   );
 
   const usualTitle = titleOf(entries ?? []);
@@ -123,9 +127,7 @@ export function BookletPage() {
             <Text size="sm" c="dimmed" role="status">
               {sayScores(ids.length)}
             </Text>
-            {ids.length > 1 && (
-              <SortButtons entries={entries ?? []} onSort={(sorted) => change(sorted, t`The booklet is sorted`)} />
-            )}
+            {ids.length > 1 && <SortButtons entries={entries ?? []} onSort={sort} />}
           </Group>
           {entries !== null ? (
             <BookletList entries={entries} onOrder={putIds} onRemove={remove} />
