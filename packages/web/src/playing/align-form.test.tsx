@@ -59,4 +59,16 @@ describe('aligning an accompaniment', () => {
     expect(onChanged).toHaveBeenCalledOnce();
     expect(screen.getByLabelText<HTMLInputElement>('The music begins at').value).toBe('2.35 s');
   });
+
+  it('is closed by Escape alone, and keeps what was written', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Tempo of the recording'), '72{Escape}');
+
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Align' }));
+    await user.keyboard('{Enter}');
+    const tempo = screen.getByLabelText<HTMLInputElement>('Tempo of the recording');
+    expect(tempo.value).toBe('72');
+    expect(tempo.getAttribute('data-mantine-stop-propagation')).toBe('true');
+  });
 });

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NumberInput, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Loop } from './passage.ts';
 import classes from './playing-bar.module.css';
 import { Toggle } from './toggle.tsx';
@@ -59,18 +60,30 @@ export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onC
 
 type FieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
+/** Half a number moves nothing: the other end of the loop would give way to the 1 of 12. */
 function MeasureField({ label, value, min, max, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const settle = () => {
+    setTyped(null);
+    if (typeof typed === 'number' && typed !== value) onChange(Math.min(Math.max(typed, min), max));
+  };
   return (
     <NumberInput
       className={classes.number ?? ''}
       size="xs"
       aria-label={label}
-      value={value}
+      value={typed ?? value}
       min={min}
       max={max}
       allowDecimal={false}
       clampBehavior="blur"
-      onChange={(to) => typeof to === 'number' && to >= min && to <= max && onChange(to)}
+      onValueChange={({ floatValue }, { source }) => {
+        if (source === 'prop') return;
+        setTyped(source === 'event' ? (floatValue ?? '') : null);
+        if (source !== 'event' && floatValue !== undefined) onChange(floatValue);
+      }}
+      onBlur={settle}
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import classes from './sheet-music.module.css';
 
 type Props = {
   className: string | undefined;
@@ -14,7 +15,7 @@ type Props = {
 export function SheetPane({ className, label, isFirst = false, children }: Props) {
   return (
     <section
-      className={className}
+      className={`${classes.pane} ${className ?? ''}`}
       aria-label={label ?? t`Sheet music`}
       data-sheet-pane
       data-autofocus={isFirst || undefined}
