@@ -87,7 +87,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
             label={t`The music begins at`}
             suffix={t` s`}
             size="xs"
-            w={132}
+            w={148}
             decimalScale={2}
             step={0.05}
             min={-600}
