@@ -39,7 +39,8 @@ function struckIn({ timemap, notes }: Preview, staff?: number): number[] {
 async function servePlayer(page: Page): Promise<void> {
   await page.route('**/player/*.ts', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    const source = readFileSync(new URL(`../packages/web/src/playing/${name}`, import.meta.url), 'utf8');
+    const room = name === 'piano.ts' ? 'piano' : 'playing';
+    const source = readFileSync(new URL(`../packages/web/src/${room}/${name}`, import.meta.url), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) });
   });
 }
