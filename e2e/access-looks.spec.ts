@@ -3,6 +3,7 @@ import { colleagues } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { codeOf } from './authenticator.ts';
 import { refusedWith, test } from './journey.ts';
+import { visit } from './visit.ts';
 
 const { doublyGuarded, gatekeeper, supporter } = colleagues;
 
@@ -68,20 +69,20 @@ for (const width of [390, 1440]) {
         await expect(page.getByText('Profile Image is required!')).toBeVisible();
         await checkLooks(page, 'administrators add');
         for (const { fullName, email } of [gatekeeper, supporter]) {
-          await page.goto(`/administrator?search=${email}`);
+          await visit(page, `/administrator?search=${email}`);
           await button(page, `Edit ${fullName}`).click();
           await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible();
           await page.getByRole('group', { name: 'Permissions' }).scrollIntoViewIfNeeded();
           await checkLooks(page, `administrators edit ${email === gatekeeper.email ? 'own' : 'stronger'}`);
         }
 
-        await page.goto('/administrator?tab=activity&area=administrator');
+        await visit(page, '/administrator?tab=activity&area=administrator');
         const details = page.getByRole('button', { name: /^Details: .*added the administrator He Xin/ });
         await details.click();
         await expect(page.getByRole('table', { name: 'What changed' })).toBeVisible();
         await details.scrollIntoViewIfNeeded();
         await checkLooks(page, 'activity entry');
-        await page.goto('/administrator?tab=activity&time=dates&from=2026-05-01&to=2020-05-01&search=He+Xin');
+        await visit(page, '/administrator?tab=activity&time=dates&from=2026-05-01&to=2020-05-01&search=He+Xin');
         await expect(page.getByText('This is before the first day')).toBeVisible();
         await expect(page.getByText('Nothing like this has happened')).toBeVisible();
         await checkLooks(page, 'activity empty');

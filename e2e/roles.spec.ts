@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { account, type Account, colleagues } from './account.ts';
 import { test } from './journey.ts';
 import { button, dialog, search } from './list.ts';
+import { visit } from './visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link');
 /** Without the figures that they carry. */
@@ -80,12 +81,11 @@ const roles: Role[] = [
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 2, name: /^Welcome back/ });
 
-/** From the dashboard, as by a link there: the router hears of it, nothing is loaded anew. */
+/** From the dashboard, so that what is seen is not from the screen before. */
 async function goOn(page: Page, address: string): Promise<void> {
-  const follow = (to: string) => page.evaluate((way) => history.pushState({}, '', way), to);
-  await follow('/dashboard');
+  await visit(page, '/dashboard');
   await expect(welcome(page)).toBeVisible();
-  await follow(address);
+  await visit(page, address);
 }
 
 for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {

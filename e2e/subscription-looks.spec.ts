@@ -4,6 +4,7 @@ import { checkLooks } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { dayAfter, keyRow, makeKeys, redeem, shortly } from './keys.ts';
 import { button, dialog, field, pick, row, title, toast } from './list.ts';
+import { visit } from './visit.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px,`, () => {
@@ -19,7 +20,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: /^\d+ keys run out within 30 days$/ })).toBeVisible();
       await checkLooks(page, 'dashboard with figures');
 
-      await page.goto('/manage-subscription');
+      await visit(page, '/manage-subscription');
       const forecast = button(page, 'Running out in the next 12 months');
       await expect(forecast).toHaveAttribute('aria-expanded', String(width === 1440));
       if (width === 390) await forecast.click();
@@ -30,7 +31,7 @@ for (const width of [390, 1440]) {
       await page.getByText('Table', { exact: true }).click();
       await checkLooks(page, 'keys forecast as a table');
 
-      await page.goto('/manage-subscription?search=bugle');
+      await visit(page, '/manage-subscription?search=bugle');
       await row(page, 'Bugle Academy').click();
       await expect(keyRow(page, 'Bugle Yu Ting').first()).toBeVisible();
       await page.getByRole('switch', { name: `${shortly(key?.key ?? '')} is revoked` }).click();
@@ -42,7 +43,7 @@ for (const width of [390, 1440]) {
       await checkLooks(page, 'keys renew');
       await page.keyboard.press('Escape');
 
-      await page.goto('/manage-subscription?search=nobody+like+this&status=Revoked');
+      await visit(page, '/manage-subscription?search=nobody+like+this&status=Revoked');
       await expect(page.getByText('Educator not found in our collection')).toBeVisible();
       await checkLooks(page, 'keys empty');
     });
@@ -62,7 +63,7 @@ for (const width of [390, 1440]) {
       await expect(title(page, '12 keys generated')).toBeVisible();
       await checkLooks(page, 'keys generated');
 
-      await page.goto(`/manage-subscription?mode=edit&id=${used?.activationId}`);
+      await visit(page, `/manage-subscription?mode=edit&id=${used?.activationId}`);
       await expect(field(page, 'Account name')).toHaveValue(`Bugle Zhou ${width}`);
       const other = await openDevice(account);
       await other.goto(page.url());
@@ -74,11 +75,11 @@ for (const width of [390, 1440]) {
       await button(page, 'Save').click();
       await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible();
       await checkLooks(page, 'keys edit conflict');
-      await page.goto(`/manage-subscription?mode=edit&id=${unused?.activationId}`);
+      await visit(page, `/manage-subscription?mode=edit&id=${unused?.activationId}`);
       await expect(page.getByText('No user associated with this key')).toBeVisible();
       await checkLooks(page, 'keys edit without user');
 
-      await page.goto('/manage-subscription?mode=export');
+      await visit(page, '/manage-subscription?mode=export');
       await expect(page.getByRole('checkbox', { name: /^Select / }).nth(3)).toBeVisible();
       await checkLooks(page, 'keys export');
     });

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { button, dialog, field, pane, row, title, toast } from './list.ts';
+import { visit } from './visit.ts';
 
 /** Of a row; on a phone they are in its menu. */
 async function act(page: Page, action: string, name: string): Promise<void> {
@@ -27,11 +28,11 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Add to which Category')).toBeVisible();
       await checkLooks(page, 'channels add menu');
       await page.keyboard.press('Escape');
-      await page.goto('/user-management?search=nobody+like+this&status=1&region=GD');
+      await visit(page, '/user-management?search=nobody+like+this&status=1&region=GD');
       await expect(page.getByText('Channel not found in our collection')).toBeVisible();
       await checkLooks(page, 'channels empty');
 
-      await page.goto('/user-management?tab=educators');
+      await visit(page, '/user-management?tab=educators');
       await expect(row(page, 'Flute Studio')).toBeVisible();
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await checkLooks(page, 'educators selected');
@@ -42,10 +43,10 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('option', { name: 'Viola Channel' })).toBeVisible();
       await checkLooks(page, 'educators filter');
 
-      await page.goto('/user-management?tab=users');
+      await visit(page, '/user-management?tab=users');
       await expect(page.getByRole('checkbox', { name: /^Select / }).nth(5)).toBeVisible();
       await checkLooks(page, 'users');
-      await page.goto('/user-management?tab=users&search=nobody+like+this');
+      await visit(page, '/user-management?tab=users&search=nobody+like+this');
       await expect(toast(page, 'No users found!')).toBeVisible();
       await checkLooks(page, 'users empty');
     });
@@ -62,7 +63,7 @@ for (const width of [390, 1440]) {
       await expect(pane(page, 'unassigned').option('Harp Free Teacher')).toHaveCount(0);
       await checkLooks(page, 'channel chooser');
 
-      await page.goto('/user-management?tab=educators&mode=add');
+      await visit(page, '/user-management?tab=educators&mode=add');
       await field(page, 'Username').fill('Somebody');
       await page.getByLabel(/^Password/).fill('violin');
       await expect(page.getByText('Too easy to guess')).toBeVisible();
@@ -70,7 +71,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('option', { name: 'Viola Channel' })).toBeVisible();
       await checkLooks(page, 'educator add');
 
-      await page.goto('/user-management?search=viola');
+      await visit(page, '/user-management?search=viola');
       await button(page, 'Edit Viola Channel').first().click();
       await expect(title(page, 'Viola Channel')).toBeVisible();
       const other = await openDevice(account);
@@ -87,7 +88,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible();
       await checkLooks(page, 'channel conflict');
 
-      await page.goto('/user-management?tab=users&search=clara');
+      await visit(page, '/user-management?tab=users&search=clara');
       await button(page, 'Edit Oboe Clara').first().click();
       await expect(field(page, 'Subscription ID')).toHaveValue('OBOE-CLARA');
       await checkLooks(page, 'user edit');
@@ -114,7 +115,7 @@ for (const width of [390, 1440]) {
       await expect(dialog(page).getByRole('row', { name: '732 698.00' })).toBeVisible();
       await checkLooks(page, 'report rules');
 
-      await page.goto('/user-management?tab=educators&mode=import');
+      await visit(page, '/user-management?tab=educators&mode=import');
       await expect(button(page, 'Choose a file')).toBeVisible();
       await checkLooks(page, 'import');
       const file = ['Name,Contact No,Contact Email,Where', 'Viola Studio,1,a@example.com,here', 'Tuba,,nowhere,there'];
