@@ -111,6 +111,7 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/preview=\d+/);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('list', { name: 'Scores' }).locator(':focus')).toHaveCount(1);
       await expect(card(page, names[2] ?? '')).toBeVisible();
       await page.reload();
       await expect(card(page, names[2] ?? '')).toBeVisible();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tagLists } from '@eemusic/music/tags';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { anMp3 } from './an-mp3.ts';
@@ -9,7 +10,7 @@ import { brokenFile, type ScoreFile, scoreFiles } from './score-files.ts';
 
 test.use({ as: account });
 
-const tags = ['Range', 'Interval', 'Rhythm', 'Rest', 'Key signature', 'Time signature', 'Tie'];
+const tags = Object.keys(tagLists);
 
 /** Each journey works on a shelf of its own. */
 type Shelf = { library: string; grade: string; level: string; stage: string };
@@ -43,14 +44,16 @@ function scoresUnderReview(page: Page): Locator {
 
 /** Chooses the first of the list for every tag that the notes left open. */
 async function complete(page: Page): Promise<void> {
+  const fields = page.getByRole('group', { name: 'Tags' }).getByRole('combobox');
   for (const score of await scoresUnderReview(page).all()) {
     await score.click();
-    for (const tag of tags) {
-      const field = page.getByRole('group', { name: 'Tags' }).getByRole('combobox', { name: tag });
-      if ((await field.inputValue()) === '') {
-        await field.click();
-        await page.getByRole('option').first().click();
-      }
+    await expect(fields).toHaveCount(tags.length);
+    const open = await fields.evaluateAll((all) =>
+      all.flatMap((field, place) => ((field as HTMLInputElement).value === '' ? place : [])),
+    );
+    for (const place of open) {
+      await fields.nth(place).click();
+      await page.getByRole('option').first().click();
     }
     await expect(score).toContainText('Complete');
   }
@@ -201,6 +204,9 @@ test('working with the scores of a shelf', async ({ page }) => {
     await expect(panel.getByRole('img').first()).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('textbox', { name: 'Name' }).fill('小星星');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('You have not saved your changes.')).toBeVisible();
+    await page.keyboard.press('Escape');
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Score updated')).toBeVisible();
     await expect(panel).toHaveCount(0);

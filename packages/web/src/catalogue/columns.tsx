@@ -34,11 +34,11 @@ const tagWidths: Record<ListTag, number> = {
 };
 
 /** What a narrower window leaves out first has the highest. */
-const yields = { rest: 1, tie: 2, library: 3, length: 4 };
+const yields = { rest: 1, library: 2, tie: 3, length: 4 };
 
 export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): readonly ScoreColumn[] {
   const places: ScoreColumn[] = [
-    { id: 'place', header: t`Place`, width: 120, grow: 2, narrow: 'under', cell: keepTogether },
+    { id: 'place', header: t`Place`, width: 124, grow: 2, narrow: 'under', cell: keepTogether },
     {
       id: 'moduleId',
       header: t`Library`,

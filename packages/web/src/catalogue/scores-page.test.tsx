@@ -139,6 +139,22 @@ describe('all scores', () => {
     );
   });
 
+  it('stay selected as far as they are there, when somebody has deleted others', async () => {
+    await open('/score-library/scores', {
+      [`${path}/delete/selected`]: () =>
+        Response.json({ error: 'This score does not exist', code: 'score.not-found' }, { status: 404 }),
+      [`${path}/selection`]: () => Response.json({ total: 1, token: 'now', ids: [2] }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Little March' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Slow Air' }));
+    const bar = screen.getByRole('region', { name: 'Selection' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await button('Yes'));
+
+    expect(await screen.findByText(/^Somebody has deleted some of these scores/)).toBeDefined();
+    expect(within(bar).getByRole('status').textContent).toBe('1 Item selected');
+  });
+
   it('are pictures where one likes that, in the address and the next time', async () => {
     const calls = await open('/score-library/scores');
     await userEvent.click(await button('Grid'));

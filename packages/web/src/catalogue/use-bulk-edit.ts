@@ -1,5 +1,6 @@
 import { changeScores } from '@eemusic/contract/catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { call } from '#api/call.ts';
 import { useUndo } from '#deletions/index.ts';
 import { forgetScores } from '#scores/index.ts';
@@ -7,9 +8,11 @@ import { nothing } from '#ui/list/selection.ts';
 import type { SelectionOf } from '#ui/list/types.ts';
 import { pageTitleId } from '#ui/page.tsx';
 import { toast } from '#ui/toast.tsx';
+import { BrowserContext } from './browser-context.ts';
 import { type BulkValues, changeIn } from './bulk-values.ts';
 import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './filter.ts';
 import { selectAll } from './queries.ts';
+import { withoutGone } from './without-gone.ts';
 
 type Given = {
   chosen: ChosenScores;
@@ -21,11 +24,18 @@ type Given = {
 /** Changes all of them or none and offers to undo it. A refusal is told in the dialog, where nothing is lost. */
 export function useBulkEdit({ chosen, shelf, select, onSaved }: Given) {
   const client = useQueryClient();
+  const { filter } = use(BrowserContext);
   const { toastDeleted } = useUndo();
   const forget = () => forgetScores(client);
   const save = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: (values: BulkValues) => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }),
+    mutationFn: (values: BulkValues) =>
+      withoutGone(() => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }), {
+        chosen,
+        filter,
+        shelf,
+        select,
+      }),
     onSuccess: ({ message, deletionId }) => {
       onSaved();
       select(nothing);

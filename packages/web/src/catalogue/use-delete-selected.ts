@@ -8,6 +8,7 @@ import type { SelectionOf } from '#ui/list/types.ts';
 import { useBulkDelete } from '#ui/list/use-bulk-delete.ts';
 import type { ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
 import { idsInOrder } from './queries.ts';
+import { withoutGone } from './without-gone.ts';
 
 /** Deletes what is selected after a confirmation and offers to undo it. */
 export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilter, shelf: Shelf) {
@@ -16,10 +17,10 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
   return useBulkDelete({
     select,
     question: t`Are you sure you want to delete this item?`,
-    remove: async (chosen) =>
-      call(deleteScores, {
-        selected: chosen.kind === 'ids' ? chosen.ids : await idsInOrder(chosen, filter, shelf),
-      }),
+    remove: async (chosen) => {
+      const selected = chosen.kind === 'ids' ? chosen.ids : await idsInOrder(chosen, filter, shelf);
+      return withoutGone(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
+    },
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetScores(client) }),
     forget: () => forgetScores(client),
     otherwise: t`Something went wrong!!!`,

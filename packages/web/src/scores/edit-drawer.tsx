@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SheetMusic, SheetPane } from '#sheet-music/index.ts';
 import { EditForm } from './edit-form.tsx';
 import classes from './edit-drawer.module.css';
+import { isAsking } from '#ui/confirm.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import { previewQuery, scoreQuery } from './queries.ts';
 import { useScoresAddress } from './use-scores-address.ts';
@@ -13,12 +14,13 @@ import { useScoresAddress } from './use-scores-address.ts';
 export function EditDrawer({ id }: { id: number }) {
   const { change } = useScoresAddress();
   const score = useQuery(scoreQuery(id));
-  const close = () => change({ edit: undefined });
+  const close = () => change({ edit: undefined }, true);
 
   return (
     <Drawer
       opened
-      onClose={close}
+      /* Escape answers the question that stands above it, and no more. */
+      onClose={() => !isAsking() && close()}
       position="right"
       size="min(1080px, 100%)"
       title={score.data?.name ?? t`Edit score`}

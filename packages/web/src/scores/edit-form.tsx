@@ -7,6 +7,7 @@ import { asDecided, type Decisions, decisionsOf, findMissing, type RequiredField
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
+import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
 import { useUpdateScore } from './use-update-score.ts';
 
 /** Milliseconds for which a saved score is shown before the screen starts afresh. */
@@ -27,6 +28,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
   const decisions = { ...decisionsOf(score), ...changed };
   const missing = findMissing(decisions);
   const isSaved = update.isSuccess;
+  const letPass = useAskBeforeLeaving(!isSaved && differs(decisionsOf(score), changed));
 
   useEffect(() => {
     if (!isSaved) return;
@@ -40,6 +42,11 @@ export function EditForm({ score, onReload, onDone }: Props) {
     if (decided !== null) return update.mutate(decided);
     setShowsErrors(true);
     focusOn(missing[0]?.field);
+  };
+  const removeScore = async () => {
+    if (!(await remove.ask([score.id]))) return;
+    letPass();
+    onDone();
   };
   const startOver = async () => {
     await onReload();
@@ -80,7 +87,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
           size="sm"
           leftSection={<IconTrash size={16} aria-hidden />}
           disabled={isSaved || remove.isPending}
-          onClick={async () => (await remove.ask([score.id])) && onDone()}
+          onClick={() => void removeScore()}
         >
           <Trans>Remove Score</Trans>
         </Button>
@@ -96,6 +103,10 @@ export function EditForm({ score, onReload, onDone }: Props) {
       </div>
     </form>
   );
+}
+
+function differs(saved: Decisions, { accompaniment: _played, ...changed }: Partial<Decisions>): boolean {
+  return Object.entries(changed).some(([field, value]) => value !== saved[field as keyof Decisions]);
 }
 
 function errorsOf(missing: ReturnType<typeof findMissing>): FormErrors {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
 const loadEdit = () => import('./edit-drawer.tsx');
@@ -10,6 +11,7 @@ const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).Preview
 export function OpenedScore() {
   const { edit, preview } = useScoresAddress().search;
   useLoadAhead();
+  useFocusBack(edit !== undefined || preview !== undefined);
   return (
     <Suspense>
       {edit !== undefined && <EditDrawer key={edit} id={edit} />}

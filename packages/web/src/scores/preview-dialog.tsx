@@ -59,7 +59,7 @@ export function PreviewDialog({ id }: { id: number }) {
   return (
     <Modal
       opened
-      onClose={() => change({ preview: undefined })}
+      onClose={() => change({ preview: undefined }, true)}
       fullScreen
       transitionProps={{ duration: 0 }}
       title={
