@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Likeness, listDuplicates } from '@eemusic/contract/alike';
 import type { RequestOf, ResultOf } from '@eemusic/contract/endpoint';
 import { catalogueOf, type Entry, groupsOf, placeNames, type Places } from '#catalogue/index.ts';
@@ -16,6 +17,8 @@ export async function listGroups(
   { Page, Size, kind, moduleId }: RequestOf<typeof listDuplicates>,
 ): Promise<ResultOf<typeof listDuplicates>> {
   const found = await groupsOf(services);
+  // To look for them was the last of many steps: what is told of them is one more.
+  await pause();
   const { entries, places } = await catalogueOf(services);
   const groups = found
     .map((group) => ({ kind: group.kind, entries: group.ids.flatMap((id) => entries.get(id) ?? []) }))

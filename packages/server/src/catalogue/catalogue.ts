@@ -7,6 +7,7 @@ import type { Entry } from './entry.ts';
 import { type Places, readPlaces } from './places.ts';
 import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
 import { readState, type State } from './state.ts';
+import { inSteps } from './steps.ts';
 import { shared } from './turns.ts';
 
 /**
@@ -78,14 +79,20 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   function replace(ids: readonly number[], found: readonly Entry[], byName: readonly Entry[]): void {
     for (const id of ids) entries.delete(id);
     for (const entry of found) entries.set(entry.id, entry);
+    catalogue.byName = byName;
+  }
+
+  async function forget(ids: readonly number[]): Promise<void> {
+    const breathe = inSteps();
     for (const id of ids) {
       if (entries.has(id)) continue;
       prints.delete(id);
       catalogue.notesVersion += 1;
       catalogue.alike.delete(id);
       catalogue.melodies.delete(id);
+      const breath = breathe();
+      if (breath) await breath;
     }
-    catalogue.byName = byName;
   }
 
   async function follow(now: State): Promise<void> {
@@ -96,12 +103,13 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];
     for (const some of slices(ids)) {
-      if (found.length > 0) await pause();
       const entries = await takeIn(some);
       found.push(...entries);
-      byName = merge(byName, entries);
+      if (entries.length > 0) byName = merge(byName, entries);
+      if (ids.length > some.length) await pause();
     }
     replace(ids, found, byName);
+    await forget(ids);
     state = now;
   }
 

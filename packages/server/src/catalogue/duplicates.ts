@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { type Likeness, likenesses } from '@eemusic/contract/alike';
 import type { Database } from '#database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
@@ -29,7 +30,10 @@ async function findGroups({ alike, byName }: Catalogue): Promise<Group[]> {
   const breathe = inSteps();
   for (;;) {
     const step = steps.next();
-    if (step.done) return withSameBytes(step.value, bytes);
+    if (step.done) {
+      await pause();
+      return withSameBytes(step.value, bytes);
+    }
     const breath = breathe();
     if (breath) await breath;
   }

@@ -74,7 +74,10 @@ describe('changing many scores', () => {
 
     const { status, body } = await change({ selected: [ids[1] ?? 0, ids[3] ?? 0], change: { scoreEnabled: true } });
 
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'No score had to be changed', deletionId: null } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'No score had to be changed', deletionId: null },
+    });
     expect(await rows()).toEqual(before);
     expect(await trail('score.updated')).toEqual([{ record_id: null, before: null, after: null, deletion_id: null }]);
   });

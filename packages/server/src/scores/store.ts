@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { byText, type Change, contains, type Database, isTaken, type Query, slices } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
@@ -64,6 +65,7 @@ export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
   const found = new Map<number, ScoreRow>();
   for (const some of slices([...new Set(ids)])) {
     for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
+    if (ids.length > some.length) await pause();
   }
   return ids.map((id) => {
     const row = found.get(id);
