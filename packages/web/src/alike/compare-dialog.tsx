@@ -132,9 +132,9 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
       </Text>
     );
   const count = Math.max(one.differing.length, other.differing.length);
-  const [inOne, inOther] = [sayMeasures(one.differing), sayMeasures(other.differing)];
+  const [inOne, inOther] = [one, other].map(({ differing }) => sayMeasures(differing) || t`none`);
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
-  const where = inOne === inOther ? inOne : t`${inOne || '–'} in the first one; ${inOther || '–'} in the second one`;
+  const where = inOne === inOther ? inOne : t`${inOne} in the first one; ${inOther} in the second one`;
   return (
     <Text size="sm">
       <strong>{i18n._(kindTexts[kind])}</strong>
