@@ -132,7 +132,8 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
       </Text>
     );
   const count = Math.max(one.differing.length, other.differing.length);
-  const [inOne, inOther] = [one, other].map(({ differing }) => sayMeasures(differing) || t`none`);
+  const say = ({ differing }: Comparison['one']) => sayMeasures(differing) || t`none`;
+  const [inOne, inOther] = [say(one), say(other)];
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
   const where = inOne === inOther ? inOne : t`${inOne} in the first one; ${inOther} in the second one`;
   return (
