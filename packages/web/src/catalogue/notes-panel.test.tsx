@@ -76,6 +76,17 @@ describe('a melody to look for', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toContain('C♯4');
   });
 
+  it('stays while what was told is on its way', async () => {
+    const onChange = vi.fn();
+    const { rerender } = show(<NotesPanel notes={[60, 62]} isExact onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'E4' }));
+    await told(onChange);
+    rerender(<NotesPanel notes={[]} isExact={false} onChange={onChange} />);
+    rerender(<NotesPanel notes={[60, 62, 64]} isExact onChange={onChange} />);
+
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('C4 D4 E4');
+  });
+
   it('is replaced by what comes from outside', async () => {
     const onChange = vi.fn();
     const { rerender } = show(<NotesPanel notes={[60, 62, 64]} isExact onChange={onChange} />);

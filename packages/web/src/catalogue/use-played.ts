@@ -18,9 +18,14 @@ export function usePlayed(given: Played, onChange: (played: Played) => void) {
   const [played, setPlayed] = useState(given);
   const [seen, setSeen] = useState(keyOf(given));
   const [told, setTold] = useState(keyOf(given));
-  if (keyOf(given) !== seen) {
-    setSeen(keyOf(given));
-    if (keyOf(given) !== told) setPlayed(given);
+  const key = keyOf(given);
+  if (key !== seen) {
+    setSeen(key);
+    /* What was told may be on its way yet: only after it came is another one from outside. */
+    if (key !== told && seen === told) {
+      setPlayed(given);
+      setTold(key);
+    }
   }
   /* Two keys of a chord may come before the first one is drawn. */
   const latest = useRef(played);
