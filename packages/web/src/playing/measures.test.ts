@@ -50,6 +50,10 @@ describe('a passage', () => {
     expect(spanOf(measures, loop)).toEqual(span);
   });
 
+  it('is the shortest way, which may be the later one', () => {
+    expect(spanOf(playedMeasures(aTimemap([1, 2, 3, 1, 3], 1000)), { from: 0, to: 2 })).toEqual({ start: 3, end: 5 });
+  });
+
   it('is gone to where it comes next, or else where it comes first', () => {
     expect([momentOf(measures, 1, 0), momentOf(measures, 1, 2), momentOf(measures, 1, 5)]).toEqual([0.25, 2.25, 0.25]);
     expect(momentOf(measures, 9, 0)).toBeNull();

@@ -107,4 +107,60 @@ describe('a player', () => {
     expect(player.position()).toBeGreaterThan(2);
     player.close();
   });
+
+  it('begins again where it was paused after its end', async () => {
+    const player = createPlayer(aPiece(), null);
+    await player.play();
+    now = 4.3;
+    player.pause();
+    await player.play();
+
+    expect(player.position()).toBe(0);
+    player.close();
+  });
+
+  it('counts in to the beginning of a measure', async () => {
+    const player = createPlayer(aPiece(), null, { hasCountIn: true });
+    await player.play();
+    now = 3.7;
+    player.pause();
+    expect(player.position()).toBeGreaterThan(2);
+    await player.play();
+
+    expect(player.position()).toBe(2);
+    player.close();
+  });
+
+  it('leaves out what a recording has before its score where it is counted in', async () => {
+    const recording = aLostRecording(true);
+    await recording.renew();
+    const player = createPlayer(aPiece(), recording, { source: 'accompaniment' });
+    player.align({ offset: 3, tempo: null });
+    await player.play();
+    expect(recording.audio.currentTime).toBe(0);
+
+    player.rewind();
+    player.change({ hasCountIn: true });
+    await player.play();
+    expect(recording.audio.currentTime).toBe(3);
+    player.close();
+  });
+
+  it('goes to a loop that is chosen elsewhere while it plays', async () => {
+    const player = createPlayer(aPiece(), null);
+    await player.play();
+    now = 0.5;
+    player.change({ loop: { from: 2, to: 2 } });
+    await vi.waitFor(() => expect(player.state().status).toBe('playing'));
+
+    expect(player.position()).toBe(2);
+    player.close();
+  });
+
+  it('plays a third staff with the left hand', async () => {
+    const player = createPlayer(aPiece([aNote('n1', 40, { staff: 3 }), aNote('n2', 72)]), null, { hand: 'left' });
+    await player.play();
+    expect(strike.mock.calls).toEqual([[expect.objectContaining({ pitch: 40 })]]);
+    player.close();
+  });
 });

@@ -112,6 +112,15 @@ describe('a recording that leads', () => {
     expect(audio.paused).toBe(false);
   });
 
+  it('goes round where the recording ends within the loop', async () => {
+    const { audio, start, onEnd } = aRecording({ loop: { from: 1, to: 2 } }, { offset: 1, tempo: null });
+    await start(2);
+    audio.pause();
+    audio.dispatchEvent(new Event('ended'));
+
+    expect([audio.currentTime, audio.paused, onEnd.mock.calls.length]).toEqual([3, false, 0]);
+  });
+
   it('ends with the recording, and is silent when it is stopped', async () => {
     const { audio, drive, start, onEnd } = aRecording({});
     await start(0);

@@ -35,6 +35,10 @@ const strikes = [0, 1, 2, 3].map((at) => strike(at, 60 + at));
 const part: Part = { strikes, beats: [] };
 const pace = (changed: Partial<Pace> = {}): Pace => ({ time: 10, position: 0, rate: 1, loop: null, ...changed });
 
+it('is on its way through the second round of a loop', () => {
+  expect(positionAt(pace({ time: 0, position: 1, loop: { start: 1, end: 3 } }), 2.5)).toBe(1.5);
+});
+
 describe('the scheduler', () => {
   it('gives each note to the clock once, however often it is asked', () => {
     const { scheduler, starts } = aScheduler();
