@@ -6,7 +6,7 @@ import { findAlikeScores } from '@eemusic/server/src/catalogue/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { system } from '@eemusic/server/src/database/index.ts';
-import { findAlikeUploads } from '@eemusic/server/src/scores/waiting-alike.ts';
+import { findAlikeUploads } from '@eemusic/server/src/score-files/waiting-alike.ts';
 import { account, signIn } from './client.ts';
 import { median, quantile, tell } from './figures.ts';
 import { load } from './load.ts';

@@ -13,7 +13,7 @@ import { catalogueOf } from '@eemusic/server/src/catalogue/index.ts';
 import { readConfiguration } from '@eemusic/server/src/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/console.ts';
 import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
-import { madeBy } from '@eemusic/server/src/scores/made-by.ts';
+import { madeBy } from '@eemusic/server/src/score-files/made-by.ts';
 import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
 import { account, signIn } from './client.ts';
 import { median, quantile, tell } from './figures.ts';

@@ -9,7 +9,7 @@ import { jobHandlers, schedules } from '#housekeeping.ts';
 import { startJobs } from '#jobs/start.ts';
 import { openLog } from '#log.ts';
 import { openMailer } from '#mailer/index.ts';
-import { openWorkshop, type Workshop } from '#scores/index.ts';
+import { openWorkshop, type Workshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { ensureFirstAdministrator, setUpToken, sharedSecret } from '#session/index.ts';
 import { openStorage } from '#storage/open.ts';

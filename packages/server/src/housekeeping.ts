@@ -5,7 +5,7 @@ import type { Handler } from '#jobs/start.ts';
 import type { Schedule } from '#jobs/schedules.ts';
 import { tidyJobs } from '#jobs/tidy.ts';
 import { restorersOf } from '#restorers.ts';
-import { checkFiles, reprocess, sweepScores, type Workshop } from '#scores/index.ts';
+import { checkFiles, reprocess, sweepScores, type Workshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import {
   forgetOldAttempts,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfiguration } from '#configuration.ts';
 import { closeServices, openServices } from '#console.ts';
 import { system } from '#database/index.ts';
-import { openWorkshop, reprocess } from '#scores/index.ts';
+import { openWorkshop, reprocess } from '#score-files/index.ts';
 
 const usage = `Does again what is known of scores from their files. Works while the console runs.
 

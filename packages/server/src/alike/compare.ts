@@ -3,7 +3,7 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/endpoint';
 import { compareMusic } from '@eemusic/music/comparing';
 import { scoreAddress } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
-import { pageNames } from '#scores/index.ts';
+import { pageNames } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { type ComparedFile, getComparedFile } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Likeness, listDuplicates } from '@eemusic/contract/alike';
 import type { RequestOf, ResultOf } from '@eemusic/contract/endpoint';
 import { catalogueOf, type Entry, groupsOf, placeNames, type Places } from '#catalogue/index.ts';
 import { scoreAddress } from '#files/index.ts';
-import { thumbnailName } from '#scores/index.ts';
+import { thumbnailName } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { editionsOf } from './store.ts';
 

@@ -6,6 +6,6 @@ export { groupsOf } from './duplicates.ts';
 export type { Entry } from './entry.ts';
 export type { Place as MelodyPlace } from './filter.ts';
 export { findEntries } from './find.ts';
-export { type Fault, faultsOf, type FindingTag, isAccepted, keepFaulty } from './faults.ts';
+export { type Fault, faultsOf, isAccepted, keepFaulty } from './faults.ts';
 export { faultsNow } from './faults-now.ts';
 export { placeNames, type Places } from './places.ts';

@@ -3,7 +3,7 @@ import { addLibrary, deleteLibrary, listLibraries } from '@eemusic/contract/libr
 import * as scores from '@eemusic/contract/scores';
 import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#restorers.ts';
-import { sweepScores } from '#scores/index.ts';
+import { sweepScores } from '#score-files/index.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';

@@ -6,7 +6,7 @@ import { deleteLibrary } from '#libraries/delete.ts';
 import { insertLibrary } from '#libraries/store.ts';
 import { restorersOf } from '#restorers.ts';
 import { deleteScores } from '#scores/delete.ts';
-import { insertScoreFile } from '#scores/file-store.ts';
+import { insertScoreFile } from '#score-files/file-store.ts';
 import { publishScores } from '#scores/index.ts';
 import { startServer } from '#testing/start-server.ts';
 import { UndoModel } from '#testing/undo-model.ts';

@@ -1,4 +1,4 @@
-import { openWorkshop } from '#scores/index.ts';
+import { openWorkshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { seedChain, type Sizes } from './chain.ts';
 import { seedLatest } from './latest.ts';

@@ -2,7 +2,8 @@ import type { Analysis } from '@eemusic/contract/analysis';
 import type { NewScore } from '@eemusic/contract/scores';
 import { makeCollection } from '@eemusic/music/exercises';
 import { folded, type Query, system } from '#database/index.ts';
-import { publishScores, uploadScore, type Workshop } from '#scores/index.ts';
+import { uploadScore, type Workshop } from '#score-files/index.ts';
+import { publishScores } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 
 const by = system('demo');

@@ -1,8 +1,8 @@
 import type { FindingKey } from '@eemusic/contract/findings';
-import { type Fault, type FindingTag } from '#catalogue/index.ts';
+import type { Fault } from '#catalogue/index.ts';
 import type { Administrator } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
-import { changeMany, findListed, lockScores, type ScoreColumns } from '#scores/index.ts';
+import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } from '#scores/index.ts';
 import type { Services } from '#services.ts';
 import { getFindings } from './get.ts';
 
@@ -30,19 +30,6 @@ export async function repairFindings(
     return { message: count === 1 ? 'Finding repaired' : `${count} findings repaired`, deletionId };
   });
 }
-
-const tagColumns = {
-  range: 'range_id',
-  interval: 'interval_id',
-  rhythm: 'rhythm_id',
-  rest: 'rest_id',
-  keySignature: 'key_signature_id',
-  timeSignature: 'time_signature_id',
-  tie: 'tie_id',
-  accidental: 'accidental',
-  articulation: 'articulation',
-  dynamics: 'dynamics',
-} as const satisfies Record<FindingTag, keyof ScoreColumns>;
 
 /** Together what each of them asks for. */
 function columnsOf(faults: readonly Fault[]): ScoreColumns {

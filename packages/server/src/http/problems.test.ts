@@ -8,7 +8,7 @@ import { uploadFile } from '@eemusic/contract/files';
 import { addLibrary } from '@eemusic/contract/libraries';
 import { login } from '@eemusic/contract/session';
 import { createApp } from '#app.ts';
-import { openWorkshop } from '#scores/index.ts';
+import { openWorkshop } from '#score-files/index.ts';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 

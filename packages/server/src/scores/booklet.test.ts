@@ -4,7 +4,7 @@ import { printBooklet } from '@eemusic/contract/booklets';
 import * as contract from '@eemusic/contract/scores';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
-import { pageName } from './names.ts';
+import { pageName } from '#score-files/names.ts';
 
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 const titlesOf = (pdf: Buffer) =>

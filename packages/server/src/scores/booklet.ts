@@ -1,12 +1,11 @@
 import type { printBooklet } from '@eemusic/contract/booklets';
 import type { FileResult, RequestOf } from '@eemusic/contract/endpoint';
 import type { BookletEntry } from '@eemusic/music/printing';
+import { type Drawing, drawingsOf, readPages } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
-import { type Drawing, drawingsOf } from './file-store.ts';
 import { placeName } from './place-name.ts';
 import type { ScoreRow } from './rows.ts';
 import { getScores, placeNames } from './store.ts';
-import { readPages } from './stored.ts';
 
 type Wishes = RequestOf<typeof printBooklet>;
 

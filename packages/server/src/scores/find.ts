@@ -9,9 +9,9 @@ import {
   placeNames,
 } from '#catalogue/index.ts';
 import { scoreAddress } from '#files/index.ts';
+import { thumbnailName } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { findListed, findMelodies, type ListedRow, type Melodies } from './find-store.ts';
-import { thumbnailName } from './names.ts';
 import { scoreOf } from './rows.ts';
 
 /** Places of a melody that are told of each score. */

@@ -1,13 +1,8 @@
-export { checkFiles } from './check-files.ts';
 export { changeMany, type ScoreColumns } from './change-many.ts';
 export { findListed } from './find-store.ts';
 export { lockScores } from './locks.ts';
-export { pageNames, thumbnailName } from './names.ts';
 export { publish as publishScores } from './publish.ts';
-export { reprocess } from './reprocess.ts';
 export { scoreRestorer } from './restore.ts';
 export { scoreRoutes } from './routes.ts';
-export { sweepScores } from './sweep.ts';
 export { scoreChangeRestorer } from './undo-change.ts';
-export { uploadScore } from './upload.ts';
-export { openWorkshop, type Workshop } from './workshop.ts';
+export { tagColumns } from './tag-columns.ts';

@@ -3,12 +3,10 @@ import type { Analysis } from '@eemusic/contract/analysis';
 import type { ResultOf } from '@eemusic/contract/endpoint';
 import { usualTempo } from '@eemusic/contract/lengths';
 import { scoreAddress } from '#files/index.ts';
+import { getScoreFile, pageNames, readTiming } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
-import { getScoreFile } from './file-store.ts';
-import { pageNames } from './names.ts';
 import type { ScoreRow } from './rows.ts';
 import { getScore } from './store.ts';
-import { readTiming } from './stored.ts';
 
 export async function preview(services: Services, id: number): Promise<ResultOf<typeof previewScore>> {
   const { read } = services.database;

@@ -1,10 +1,9 @@
 import type { FileResult } from '@eemusic/contract/endpoint';
 import type { PrintedScore } from '@eemusic/music/printing';
+import { drawingsOf, readPages } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
-import { drawingsOf } from './file-store.ts';
 import { placeName } from './place-name.ts';
 import { getScores, placeNames } from './store.ts';
-import { readPages } from './stored.ts';
 
 /** The selected scores as one PDF, in the given order, painted from their stored pages while it is sent; one whose pages are lost keeps its place. */
 export async function print({ database, storage, log }: Services, selected: number[]): Promise<FileResult> {

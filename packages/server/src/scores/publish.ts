@@ -1,9 +1,9 @@
 import type { NewScore } from '@eemusic/contract/scores';
 import { type Actor, lock } from '#database/index.ts';
 import { libraryLock } from '#libraries/index.ts';
+import { getScoreFile } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
-import { getScoreFile } from './file-store.ts';
 import { columnsOf } from './rows.ts';
 import { insertScore } from './store.ts';
 

@@ -2,6 +2,7 @@ import { printBooklet } from '@eemusic/contract/booklets';
 import * as playing from '@eemusic/contract/playing';
 import * as contract from '@eemusic/contract/scores';
 import type { Serve } from '#http/index.ts';
+import { uploadScore, type Workshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { booklet } from './booklet.ts';
 import { align } from './align.ts';
@@ -14,8 +15,6 @@ import { print } from './print.ts';
 import { publish } from './publish.ts';
 import { toggle } from './toggle.ts';
 import { updateScore } from './update.ts';
-import { uploadScore } from './upload.ts';
-import type { Workshop } from './workshop.ts';
 
 export function scoreRoutes(serve: Serve, services: Services, workshop: Workshop): void {
   serve(contract.uploadScore, ({ file }, by) => uploadScore(services, workshop, file, by));

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { byText, type Change, contains, type Database, isTaken, type Query, slices } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
+import { listColumns } from './tag-columns.ts';
 import './tables.ts';
 
 export const live = (db: Query) =>
@@ -24,17 +25,7 @@ export type Filter = {
   curriculum: string;
   moduleId?: number | undefined;
   searchQuery: string;
-} & { [Tag in keyof typeof tagColumns]?: number | undefined };
-
-const tagColumns = {
-  range: 'range_id',
-  interval: 'interval_id',
-  rhythm: 'rhythm_id',
-  rest: 'rest_id',
-  keySignature: 'key_signature_id',
-  timeSignature: 'time_signature_id',
-  tie: 'tie_id',
-} as const;
+} & { [Tag in keyof typeof listColumns]?: number | undefined };
 
 export async function listScores({ read, engine }: Database, filter: Filter): Promise<ScoreRow[]> {
   let query = live(read)
@@ -43,9 +34,9 @@ export async function listScores({ read, engine }: Database, filter: Filter): Pr
     .where('grade_id', '=', filter.gradeId)
     .where('curriculum', '=', filter.curriculum as ScoreRow['curriculum']);
   if (filter.moduleId !== undefined) query = query.where('library_id', '=', filter.moduleId);
-  for (const [tag, column] of Object.entries(tagColumns) as [
-    keyof typeof tagColumns,
-    (typeof tagColumns)[keyof typeof tagColumns],
+  for (const [tag, column] of Object.entries(listColumns) as [
+    keyof typeof listColumns,
+    (typeof listColumns)[keyof typeof listColumns],
   ][]) {
     const value = filter[tag];
     if (value !== undefined) query = query.where(column, '=', value);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { previewScore } from '@eemusic/contract/playing';
 import type { CallOf, Endpoint } from '@eemusic/contract/endpoint';
 import { listScores, publishScores, uploadScore } from '@eemusic/contract/scores';
-import { reprocess } from '#scores/index.ts';
+import { reprocess } from '#score-files/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 

@@ -12,7 +12,7 @@ import { migrate, openDatabase, system } from '#database/index.ts';
 import { addAdministrator } from '#accounts/index.ts';
 import { openLog } from '#log.ts';
 import type { Mail } from '#mailer/index.ts';
-import { openWorkshop } from '#scores/index.ts';
+import { openWorkshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { sharedSecret } from '#session/index.ts';
 import { login } from '@eemusic/contract/session';

@@ -1,0 +1,8 @@
+export { checkFiles } from './check-files.ts';
+export { type Drawing, drawingsOf, getScoreFile } from './file-store.ts';
+export { pageNames, thumbnailName } from './names.ts';
+export { reprocess } from './reprocess.ts';
+export { readPages, readTiming } from './stored.ts';
+export { sweepScores } from './sweep.ts';
+export { uploadScore } from './upload.ts';
+export { openWorkshop, type Workshop } from './workshop.ts';
