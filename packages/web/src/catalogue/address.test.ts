@@ -42,9 +42,9 @@ describe('the address of all scores', () => {
   });
 
   it('leaves everything strange out', () => {
-    expect(readBrowserAddress({ enabled: 'maybe', notes: '60-62', view: 'tiles', edit: 1.5, sort: 'seconds' })).toEqual(
-      {},
-    );
+    expect(
+      readBrowserAddress({ enabled: 'maybe', notes: '60-62', view: 'tiles', edit: 1.5, sort: 'fileName' }),
+    ).toEqual({});
     expect(readBrowserAddress({ notes: '60-62-200', exact: 2 })).toEqual({});
   });
 
