@@ -26,7 +26,7 @@ function compare(found: Pick<Comparison, 'kind' | 'semitones'>, [one, other]: [S
         })
       : new Response(pageOf(path.startsWith('/one') ? 'one' : 'other')),
   );
-  show(
+  return show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <CompareDialog one="0000000000000001.musicxml" other="0000000000000002.musicxml" onClose={() => undefined} />
     </QueryClientProvider>,
@@ -66,5 +66,18 @@ describe('a comparison', () => {
 
     expect(await screen.findByText(/the second one is 3 semitones lower/)).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Differences' })).toBeNull();
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    opener.focus();
+    const side = { firstMeasure: 1, differing: [] };
+    const { unmount } = compare({ kind: 'music', semitones: 0 }, [side, side]);
+    await waitFor(() => expect(document.activeElement).not.toBe(opener));
+    unmount();
+
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    opener.remove();
   });
 });

@@ -12,6 +12,7 @@ import { ComparePane } from './compare-pane.tsx';
 import { differencesOf, sayMeasures } from './differences.ts';
 import { kindTexts, sayInterval } from './kind-texts.ts';
 import { comparisonQuery } from './queries.ts';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
 import { steps, useScrollTogether } from './use-scroll-together.ts';
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 /** Two scores side by side, on a phone one above the other. */
 export function CompareDialog({ one, other, onClose, heads }: Props) {
   const { data, error, refetch } = useQuery(comparisonQuery(one, other));
+  useFocusGivenBack();
   return (
     <Modal
       opened

@@ -116,6 +116,7 @@ describe('a recording that leads', () => {
     const { audio, start, onEnd } = aRecording({ loop: { from: 1, to: 2 } }, { offset: 1, tempo: null });
     await start(2);
     audio.pause();
+    audio.currentTime = 5;
     audio.dispatchEvent(new Event('ended'));
 
     expect([audio.currentTime, audio.paused, onEnd.mock.calls.length]).toEqual([3, false, 0]);
