@@ -28,6 +28,7 @@ export default defineConfig({
       'catalogue',
       'coverage',
       'findings',
+      'melody',
       'playing',
       'sheet-music',
       'tags',

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPiano } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LazyNotesPanel } from '#melody/index.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
-import classes from './notes-panel.module.css';
 import { useMelody } from './use-melody.ts';
-
-const NotesPanel = lazy(async () => ({ default: (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel }));
 
 type Address = ListAddress<ScoreSort, ScoreFilters>;
 
@@ -43,10 +41,5 @@ export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch
 /** A melody that the scores below have to hold. */
 export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
   const { melody, play } = useMelody(address);
-  if (!isOpen) return null;
-  return (
-    <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
-      <NotesPanel {...melody} onChange={play} />
-    </Suspense>
-  );
+  return isOpen ? <LazyNotesPanel {...melody} onChange={play} /> : null;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Played } from '#melody/index.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { fewestNotes } from './address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
-import type { Played } from './use-played.ts';
 
 const nothingPlayed: Played = { notes: [], isExact: false };
 

@@ -1,0 +1,2 @@
+export { LazyNotesPanel } from './lazy-notes-panel.tsx';
+export type { Played } from './use-played.ts';
