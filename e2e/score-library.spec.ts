@@ -239,7 +239,7 @@ test.describe('files that cannot be taken', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
   test('are named with their reason', async ({ page }) => {
-    await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 4', level: 'Level 1', stage: 'Stage 1' });
+    await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 7', level: 'Level 2', stage: 'Stage 2' });
     const [good] = scoreFiles(1);
     if (good === undefined) throw new Error('There is no score file');
 
