@@ -6,7 +6,7 @@ import { settle } from './settle.ts';
 type Run = { runOnly: readonly string[]; resultTypes: readonly ['violations'] };
 type Axe = {
   run: (
-    what: Document,
+    what: { include: Element[]; exclude: string[] },
     options: Run,
   ) => Promise<{ violations: { id: string; nodes: { html: string; target: string[] }[] }[] }>;
 };
@@ -22,7 +22,9 @@ export async function expectAccessible(page: Page, what: keyof typeof asked = 'e
   await settle(page);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    /* Of engraved music, thousands of signs, nobody is told anything but the name of the picture that holds them. */
+    const context = { include: [document.documentElement], exclude: ['[role=img] > svg'] };
+    const { violations } = await axe.run(context, { runOnly, resultTypes: ['violations'] });
     /* What a dialog covers in part is no target until it is closed. */
     const dialog = document.querySelector('[aria-modal=true]');
     const isCovered = (id: string, target: string) =>
