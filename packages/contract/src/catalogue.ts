@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { Deleted } from './deletions.ts';
 import { anyOf, endpoint, file } from './endpoint.ts';
 import { page, size, sorting } from './paging.ts';
-import { Curriculum, placeFields, scoreFilter, ScoreFilter, selectedScores, tagFields } from './score-filter.ts';
+import {
+  Curriculum,
+  listTags,
+  placeFields,
+  scoreFilter,
+  ScoreFilter,
+  selectedScores,
+  switchTags,
+  tagFields,
+} from './score-filter.ts';
 import { Score } from './scores.ts';
 import { manyOf, Selected } from './selection.ts';
 import { spreadsheet } from './spreadsheets.ts';
@@ -20,17 +29,9 @@ export const facets = [
   'stageId',
   'moduleId',
   'curriculum',
-  'range',
-  'interval',
-  'rhythm',
-  'rest',
-  'keySignature',
-  'timeSignature',
-  'tie',
+  ...listTags,
   'scoreType',
-  'accidental',
-  'articulation',
-  'dynamics',
+  ...switchTags,
   'scoreEnabled',
   'hasAccompaniment',
 ] as const;
@@ -66,13 +67,7 @@ export const scoreColumns = [
   /** Grade, level, stage in teaching order. */
   'place',
   'moduleId',
-  'range',
-  'interval',
-  'rhythm',
-  'rest',
-  'keySignature',
-  'timeSignature',
-  'tie',
+  ...listTags,
   'seconds',
   'scoreEnabled',
   /** The newest have the highest. */
@@ -185,7 +180,7 @@ export const coverScores = endpoint({
   input: z.object({
     moduleId: scoreFilter.moduleId,
     curriculum: Curriculum.optional(),
-    by: z.enum(['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie']).optional(),
+    by: z.enum(listTags).optional(),
   }),
   output: z.object({
     /** All places in teaching order, also those without scores. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Deleted } from './deletions.ts';
 import { anyOf, endpoint } from './endpoint.ts';
 import { page, size } from './paging.ts';
+import { listTags, switchTags } from './score-filter.ts';
 import { Done, Id, id, optionalText } from './values.ts';
 
 const access = anyOf('SL');
@@ -14,18 +15,7 @@ export const findingKinds = ['tag', 'measures', 'accompaniment', 'file'] as cons
 export const FindingKind = z.enum(findingKinds);
 export type FindingKind = z.output<typeof FindingKind>;
 
-export const findingTags = [
-  'range',
-  'interval',
-  'rhythm',
-  'rest',
-  'keySignature',
-  'timeSignature',
-  'tie',
-  'accidental',
-  'articulation',
-  'dynamics',
-] as const;
+export const findingTags = [...listTags, ...switchTags] as const;
 const FindingTag = z.enum(findingTags);
 
 /** What names a finding. */

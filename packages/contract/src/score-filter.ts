@@ -7,6 +7,11 @@ export const Curriculum = z.enum(curricula, { error: 'Please select a library ty
 export type Curriculum = z.output<typeof Curriculum>;
 
 export const selectedScores = 'Please select at least one score';
+
+/** Tags of which each is one of a fixed list, in the order of the specification's table; and those that are yes or no. */
+export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
+export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
+
 /** A tag's id in its fixed list. */
 const tag = (last: number, missing: string) => z.int({ error: missing }).min(1, missing).max(last, missing);
 
