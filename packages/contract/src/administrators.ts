@@ -11,7 +11,7 @@ import { age, Done, email, Flag, Id, text, Version } from './values.ts';
 const fill = 'Please fill all fields';
 const access = anyOf('AD');
 
-export const Administrator = Profile.extend({ isActive: Flag });
+export const Administrator = Profile.omit({ language: true }).extend({ isActive: Flag });
 export type Administrator = z.output<typeof Administrator>;
 
 const columns = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, self } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { codes } from './permissions.ts';
 import { NewPassword, Password } from './session.ts';
 import { age, Done, email, Id, Instant, text, Version } from './values.ts';
@@ -21,6 +22,8 @@ export const Profile = z.object({
   /** Address of the picture. */
   image: z.string().nullable(),
   permissions: z.array(Permission),
+  /** Of the interface and of mails; null for who never chose one. */
+  language: z.enum(languages).nullable(),
   version: z.int(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -82,6 +85,15 @@ export const changePassword = endpoint({
   input: z.object({ ...own, currentPassword: Password.max(1000, fill), newPassword: NewPassword }),
   output: Done,
   refusals: ['session.fill', 'profile.password-wrong', 'password.weak', 'session.too-many'],
+});
+
+export const changeLanguage = endpoint({
+  method: 'POST',
+  path: '/admin/profile/language',
+  access: self,
+  summary: 'Chooses the language of the own interface and mails. Nobody else edits it, so it asks for no version.',
+  input: z.object({ ...own, language: z.enum(languages, { error: 'Please choose a language' }) }),
+  output: Done,
 });
 
 export const Session = z.object({

@@ -9,6 +9,7 @@ export {
 } from './change.ts';
 export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials.ts';
 export { countActive, findHolders, type Holder, listed } from './holders.ts';
+export { findLanguage, readLanguage, setLanguage } from './language.ts';
 export { administratorsFound, codesFound, countFound, type Filter, type ListedRow } from './list.ts';
 export { findMailable, holdMailable } from './mailable.ts';
 export { assertStrong, hashPassword, isPassword, prepareSignIn } from './passwords.ts';

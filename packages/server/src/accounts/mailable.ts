@@ -1,22 +1,25 @@
+import type { Language } from '@eemusic/contract/languages';
 import type { Transaction } from 'kysely';
 import { folded, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
+import { readLanguage } from './language.ts';
 import './store.ts';
 
-/** Whom mails reach: an active account, by its id or its e-mail, and the address as it stands in the database. */
-export async function findMailable(
-  db: Query,
-  by: { id: number } | { email: string },
-): Promise<{ id: number; email: string; name: string } | null> {
+type Mailable = { id: number; email: string; name: string; language: Language };
+
+/** Whom mails reach: an active account, by its id or its e-mail, and the address as it stands in the database. Mails are in English for who never chose a language. */
+export async function findMailable(db: Query, by: { id: number } | { email: string }): Promise<Mailable | null> {
   const active = db
     .selectFrom('administrators')
-    .select(['id', 'email', 'full_name', 'username'])
+    .select(['id', 'email', 'full_name', 'username', 'language'])
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null);
   const row = await (
     'id' in by ? active.where('id', '=', by.id) : active.where('email_key', '=', folded(by.email))
   ).executeTakeFirst();
-  return row ? { id: row.id, email: row.email, name: row.full_name || row.username } : null;
+  if (!row) return null;
+  const { id, email, full_name, username, language } = row;
+  return { id, email, name: full_name || username, language: readLanguage(language) ?? 'en' };
 }
 
 /**

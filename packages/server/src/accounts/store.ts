@@ -19,6 +19,8 @@ type AdministratorsTable = {
   gender: 0 | 1 | null;
   password_hash: string;
   file_name: string | null;
+  /** BCP 47; null for who never chose one. */
+  language: Generated<string | null>;
   is_active: 0 | 1;
   role: 1 | 2;
   /** Base 32; two-step sign-in is on where there is one. */
@@ -154,6 +156,7 @@ export async function findAdministrator(db: Query, id: number) {
       'age',
       'gender',
       'file_name',
+      'language',
       'version',
       codeList.as('codes'),
     ])

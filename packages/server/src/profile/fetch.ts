@@ -1,6 +1,6 @@
 import type { Profile } from '@eemusic/contract/profile';
 import { permissionName } from '@eemusic/contract/permissions';
-import { findAdministrator, readCodes } from '#accounts/index.ts';
+import { findAdministrator, readCodes, readLanguage } from '#accounts/index.ts';
 import type { Query } from '#database/index.ts';
 import { imageAddress } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
@@ -15,12 +15,13 @@ export async function getProfile(services: Services, db: Query, userId: number):
   const found = await findAdministrator(db, userId);
   if (!found) throw new Refusal('record.not-found');
 
-  const { id, full_name: fullName, file_name: fileName, codes, ...rest } = found;
+  const { id, full_name: fullName, file_name: fileName, codes, language, ...rest } = found;
   return {
     ...rest,
     userId: id,
     fullName,
     fileName,
+    language: readLanguage(language),
     image: fileName === null ? null : imageAddress(services, fileName),
     permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
   };

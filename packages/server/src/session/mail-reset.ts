@@ -13,8 +13,8 @@ type Asked = { email: string; address: string; userAgent: string };
 export function mailReset(services: Services): Handler {
   const { database, clock, chance, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {
-    const { email, address, userAgent } = payload as Asked;
-    const account = await findMailable(database.read, { email });
+    const { email: asked, address, userAgent } = payload as Asked;
+    const account = await findMailable(database.read, { email: asked });
     if (!account) return;
 
     const token = newToken(chance);
@@ -25,7 +25,8 @@ export function mailReset(services: Services): Handler {
     if (!isWanted) return;
 
     const link = `${publicAddress(configuration)}/forgot-password/${token}`;
-    const message = mailTexts.en.reset({ name: account.name, link, from: { address, device: deviceOf(userAgent) } });
-    await mailer.send({ to: account.email, id: `reset.${jobId}`, ...compose({ language: 'en', ...message }) });
+    const { name, email, language } = account;
+    const message = mailTexts[language].reset({ name, link, from: { address, device: deviceOf(userAgent) } });
+    await mailer.send({ to: email, id: `reset.${jobId}`, ...compose({ language, ...message }) });
   };
 }

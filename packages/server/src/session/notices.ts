@@ -25,8 +25,9 @@ export function mailEmailChanged({ database, mailer }: Services): Handler {
     const account = await findMailable(database.read, { id: administratorId });
     if (!account) return;
 
-    const message = mailTexts.en.emailChanged({ name: account.name, oldEmail });
-    await mailer.send({ to: oldEmail, id: `email-changed.${id}`, ...compose({ language: 'en', ...message }) });
+    const { name, language } = account;
+    const message = mailTexts[language].emailChanged({ name, oldEmail });
+    await mailer.send({ to: oldEmail, id: `email-changed.${id}`, ...compose({ language, ...message }) });
   };
 }
 
@@ -36,7 +37,8 @@ export function mailPasswordChanged({ database, mailer }: Services): Handler {
     const account = await findMailable(database.read, { id: administratorId });
     if (!account) return;
 
-    const message = mailTexts.en.passwordChanged({ name: account.name });
-    await mailer.send({ to: account.email, id: `password-changed.${id}`, ...compose({ language: 'en', ...message }) });
+    const { name, email, language } = account;
+    const message = mailTexts[language].passwordChanged({ name });
+    await mailer.send({ to: email, id: `password-changed.${id}`, ...compose({ language, ...message }) });
   };
 }

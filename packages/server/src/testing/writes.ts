@@ -123,6 +123,11 @@ export const writes: Record<string, () => Promise<Scene>> = {
       });
     return { server, done: change(password), refused: change('wrong') };
   },
+  'profile.changeLanguage': async () => {
+    const server = await aStaff();
+    const change = (userId: number) => () => server.call(profile.changeLanguage, { userId, language: 'zh-Hans' });
+    return { server, done: change(server.me.id), refused: change(nobody) };
+  },
   'profile.endSession': async () => {
     const server = await aStaff();
     await server.call(session.login, { email: server.me.email, password }, { token: null });

@@ -41,6 +41,7 @@ export const deeds: Record<string, MessageDescriptor> = {
 
   'profile.updated': msg`changed their own profile`,
   'profile.password-changed': msg`changed their own password`,
+  'profile.language-changed': msg`chose another language`,
   'profile.two-step-begun': msg`began to set up two-step sign-in`,
   'profile.two-step-on': msg`turned two-step sign-in on`,
   'profile.two-step-off': msg`turned two-step sign-in off`,

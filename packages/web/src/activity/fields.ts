@@ -74,6 +74,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   forgotten: msg`Uploads removed`,
   address: msg`Address`,
   device: msg`Device`,
+  language: msg`Language`,
 };
 
 /** 'twoStep' without a name reads 'Two step'. */

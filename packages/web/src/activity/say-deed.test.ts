@@ -21,6 +21,7 @@ describe('a deed in words', () => {
         "session.password-reset: set a new password by a mailed link",
         "profile.updated: changed their own profile",
         "profile.password-changed: changed their own password",
+        "profile.language-changed: chose another language",
         "profile.two-step-begun: began to set up two-step sign-in",
         "profile.two-step-on: turned two-step sign-in on",
         "profile.two-step-off: turned two-step sign-in off",
