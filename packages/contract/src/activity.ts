@@ -16,6 +16,7 @@ export const areas = [
   'library',
   'score',
   'file',
+  'card',
 ] as const;
 export type Area = (typeof areas)[number];
 

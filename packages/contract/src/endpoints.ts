@@ -2,6 +2,7 @@ import * as academics from './academics.ts';
 import * as activity from './activity.ts';
 import * as administrators from './administrators.ts';
 import * as alike from './alike.ts';
+import * as analytics from './analytics.ts';
 import * as booklets from './booklets.ts';
 import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
@@ -10,6 +11,7 @@ import * as deletions from './deletions.ts';
 import * as educators from './educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as find from './find.ts';
 import * as findings from './findings.ts';
 import * as imports from './imports.ts';
 import * as learners from './learners.ts';
@@ -21,6 +23,8 @@ import * as scores from './scores.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
+import * as supportMail from './support-mail.ts';
+import * as support from './support.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as twoStep from './two-step.ts';
 
@@ -48,6 +52,10 @@ const rooms = {
   findings,
   booklets,
   playing,
+  analytics,
+  support,
+  'support-mail': supportMail,
+  find,
   service,
 };
 

@@ -159,6 +159,20 @@ export const refusals = {
     text: 'Some of these findings are no longer there. Reload to see what is left',
   },
 
+  'period.order': { status: 400, text: 'The first day must not lie after the last one' },
+  'period.long': { status: 400, text: 'At most ten years at a time, please' },
+
+  'card.not-found': { status: 404, text: 'This card does not exist' },
+  'card.list': { status: 404, text: 'This list does not exist' },
+  'card.neighbour': {
+    status: 409,
+    text: 'The card before it has left this list in the meantime. Please move it again',
+  },
+  'card.assignee': { status: 400, text: 'Cards can be given to active holders of Support Mailbox alone' },
+  'card.link': { status: 400, text: 'One of the linked records does not exist' },
+  'card.nobody': { status: 400, text: 'This card has no address to answer to' },
+  'card.no-mail': { status: 409, text: 'No mail came with this card' },
+
   'sheet.empty': { status: 400, text: 'This file is empty' },
   'sheet.type': { status: 415, text: 'Please choose an .xlsx or .csv file' },
   'sheet.xls': {

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { anySession, endpoint } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
+
+export const foundKinds = ['channel', 'educator', 'student', 'key', 'score', 'administrator', 'card'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** Of each kind. */
+export const mostFound = 5;
+
+export const find = endpoint({
+  method: 'POST',
+  path: '/admin/find',
+  access: anySession,
+  summary:
+    'Records of every kind that the caller may see and whose name, contact or key contains a text; at most 5 of each, the best first.',
+  input: z.object({ searchQuery }),
+  output: z.object({
+    found: z.array(
+      z.object({
+        kind: z.enum(foundKinds),
+        id: z.int(),
+        name: z.string(),
+        /** What tells it from others of its name: educator, contact, place, status. */
+        about: z.string(),
+        /** Of a score: its library. Of a key: its educator. */
+        within: z.int().nullable(),
+      }),
+    ),
+  }),
+  isRead: true,
+});
