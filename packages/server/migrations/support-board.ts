@@ -28,6 +28,8 @@ async function makeCards(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('list_id', 'integer', required)
     .addColumn('position', position, required)
     .addColumn('title', 'varchar(200)', required)
+    /** Folded, of everything on the card itself; notes and mails have their own. */
+    .addColumn('search_key', 'text', required)
     .addColumn('text', 'text', required)
     .addColumn('sender_name', 'varchar(120)', required)
     .addColumn('sender_address', 'varchar(254)', required)
@@ -63,6 +65,7 @@ async function makeNotes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await table(db, engine, 'support_notes')
     .addColumn('card_id', 'integer', (column) => column.notNull().references('support_cards.id'))
     .addColumn('author_id', 'integer', (column) => column.references('administrators.id'))
+    .addColumn('search_key', 'text', required)
     .addColumn('text', 'text', required)
     .addColumn('created_at', instant, required)
     .execute();
@@ -81,6 +84,7 @@ async function makeMails(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('recipient', 'varchar(254)', required)
     .addColumn('author_id', 'integer', (column) => column.references('administrators.id'))
     .addColumn('subject', 'varchar(500)', required)
+    .addColumn('search_key', 'text', required)
     .addColumn('text', 'text', required)
     .addColumn('html', 'text')
     .addColumn('is_automatic', sql`integer not null default 0 check (is_automatic in (0, 1))`)
