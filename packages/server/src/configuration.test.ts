@@ -29,6 +29,12 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'console.example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['STORAGE_URL', '/srv/files'],
+    ['IMAP_URL', 'mail.example.com'],
+    ['IMAP_URL', 'https://support:secret@mail.example.com'],
+    ['IMAP_URL', 'imaps://mail.example.com/INBOX'],
+    ['IMAP_URL', 'imaps://support:100%@mail.example.com'],
+    ['SUPPORT_ADDRESS', 'support'],
+    ['SUPPORT_ADDRESS', 'a@example.com, b@example.com'],
     ['METRICS_TOKEN', 'short'],
     ['LEARNER_TOKEN', 'three blind mice, see how they run'],
     ['TRUST_PROXY', 'true'],
@@ -42,7 +48,12 @@ describe('the configuration', () => {
   });
 
   it('tells every fault at once, and no secret', () => {
-    const said = refusalOf({ PORT: 'x', METRICS_TOKEN: 'hunter2', ADMIN_PASSWORD: 'hunter3' });
+    const said = refusalOf({
+      PORT: 'x',
+      METRICS_TOKEN: 'hunter2',
+      ADMIN_PASSWORD: 'hunter3',
+      IMAP_URL: 'pop3://a:hunter4@b',
+    });
 
     expect(said).toContain('PORT');
     expect(said).toContain('METRICS_TOKEN');

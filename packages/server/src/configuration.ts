@@ -84,6 +84,23 @@ function asMailServer(text: string): string | null {
   return text;
 }
 
+function asMailbox(text: string): string | null {
+  if (text === '') return null;
+  const url = URL.parse(text);
+  if (!url || !/^imaps?:$/.test(url.protocol) || url.hostname === '' || url.username === '' || !isDecodable(text))
+    throw new Unfit('imaps://user:password@host:993/Folder or imap://… is expected');
+  return text;
+}
+
+/** Whether each % begins a sign that can be read. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function asSender(text: string): string {
   const [, address] = /^(?:[^<>\r\n",]*<([^<>\s]+)>|[^<>\s]+)$/.exec(text) ?? [];
   if (text !== '' && !/^[^\s@,]+@[^\s@,]+$/.test(address ?? text))
@@ -116,6 +133,16 @@ export const settings = {
     asMailServer,
   ),
   MAIL_FROM: setting('EEMusic Console <no-reply@localhost>', 'Sender of all mails.', asSender),
+  IMAP_URL: setting(
+    '',
+    'Mailbox of the support board: imaps://user:password@host:993/Folder, or imap://… with STARTTLS; empty: none is read.',
+    asMailbox,
+  ),
+  SUPPORT_ADDRESS: setting(
+    '',
+    'Sender of answers to support mails. Empty: the user of IMAP_URL if it is an address, else MAIL_FROM.',
+    asSender,
+  ),
   LEARNER_TOKEN: setting('', 'Bearer token of the learning app for /learner/*; empty: /learner/* is off.', asSecret),
   METRICS_TOKEN: setting('', 'Bearer token for /metrics; empty: /metrics is off.', asSecret),
   IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', asAddress),

@@ -24,3 +24,15 @@ export type Chance = { bytes(count: number): Uint8Array };
 export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
+
+/** Who answers support mails, and where people write to. */
+export function supportSender({
+  SUPPORT_ADDRESS,
+  IMAP_URL,
+  MAIL_FROM,
+}: Pick<Configuration, 'SUPPORT_ADDRESS' | 'IMAP_URL' | 'MAIL_FROM'>): { name: string; address: string } {
+  const user = IMAP_URL === null ? '' : decodeURIComponent(new URL(IMAP_URL).username);
+  const sender = SUPPORT_ADDRESS || (/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(user) ? user : MAIL_FROM);
+  const [, name = '', address = sender] = /^([^<]*)<([^<>]+)>$/.exec(sender) ?? [];
+  return { name: name.trim(), address };
+}
