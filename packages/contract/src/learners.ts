@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everybody, file } from './endpoint.ts';
 import { Region } from './regions.ts';
-import { Day, Email, Id, Instant, optionalText, text } from './values.ts';
+import { BirthYear, Day, Email, Id, Instant, optionalText, text } from './values.ts';
 
 /** What the learning app calls: off unless the installation has a token for it. */
 const access = { kind: 'token', token: 'learner' } as const;
@@ -29,6 +29,7 @@ export const redeemKey = endpoint({
       }),
       profile1Name: text(120).nullish().meta({ description: 'Name of the first who plays in this account.' }),
       profile2Name: text(120).nullish().meta({ description: 'Name of the second one.' }),
+      birthYear: BirthYear.nullish().meta({ description: 'Year in which the user was born, for figures by age.' }),
       studentId: Id.nullish().meta({
         description:
           'A user who is there already and renews. Then nothing but the subscription changes: it runs on from its last day, or from today where that is over.',

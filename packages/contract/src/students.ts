@@ -5,7 +5,7 @@ import { page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '
 import { OptionalRegion, Region } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from './selection.ts';
 import { spreadsheet } from './spreadsheets.ts';
-import { Day, Done, Flag, Id, OptionalEmail, optionalText, text, Version } from './values.ts';
+import { BirthYear, Day, Done, Flag, Id, OptionalEmail, optionalText, text, Version } from './values.ts';
 
 const access = anyOf('UM');
 
@@ -59,6 +59,8 @@ const filter = {
   region: Region.optional(),
   /** True: only those without an educator. */
   isUnassigned: z.boolean({ error: 'true or false is expected' }).optional(),
+  /** Only those who were added on this day (UTC) or later. */
+  addedSince: Day.optional(),
 };
 const sort = sorting(studentColumns);
 
@@ -121,6 +123,7 @@ export const editStudent = endpoint({
       teacherId: z.int().nullable(),
       teacherName: z.string().nullable(),
       region: z.string().nullable(),
+      birthYear: z.int().nullable(),
       version: Version,
     }),
   }),
@@ -157,6 +160,7 @@ export const updateStudent = endpoint({
     /** Null takes the student from its educator. */
     teacherId: Id.nullish(),
     region: OptionalRegion,
+    birthYear: BirthYear.nullish(),
     status: Flag.optional(),
     version: Version.optional(),
   }),

@@ -82,6 +82,10 @@ const dayText = 'A date as YYYY-MM-DD is expected';
 /** A day as YYYY-MM-DD (UTC) that exists; from 1900 on, where the days of a spreadsheet begin. */
 export const Day = z.iso.date({ error: dayText }).refine((day) => day >= '1900-01-01', dayText);
 
+const yearText = 'A year from 1900 to 2200 is expected';
+/** Of a person's birth; nothing more of the day is kept. */
+export const BirthYear = z.int({ error: yearText }).min(1900, yearText).max(2200, yearText);
+
 /** A month as YYYY-MM. */
 export const Month = z
   .string({ error: 'A month as YYYY-MM is expected' })

@@ -2,6 +2,7 @@ import { purgeDeletions } from '#deletions/index.ts';
 import { measureRecordings } from '#files/index.ts';
 import { forgetOldKeys } from '#http/repeats.ts';
 import type { Handler } from '#jobs/start.ts';
+import { restampPractice } from '#learners/index.ts';
 import type { Schedule } from '#jobs/schedules.ts';
 import { tidyJobs } from '#jobs/tidy.ts';
 import { restorersOf } from '#restorers.ts';
@@ -43,6 +44,7 @@ export function jobHandlers(services: Services, workshop: Workshop): Record<stri
     },
     'files.measure': (_payload, { signal }) => measureRecordings(services, signal),
     [countExpiringKeys]: () => keepExpiring(services),
+    'students.restamp': restampPractice(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
   };
 }

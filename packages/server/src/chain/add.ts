@@ -22,6 +22,7 @@ export type NewStudent = Contact & {
   subscriptionCode: string | null;
   activeFrom: string | null;
   expiresOn: string | null;
+  birthYear?: number | null;
   /** Names of the first and the second profile. */
   profiles: readonly string[];
 };
@@ -142,7 +143,7 @@ export function educatorRow(educator: NewEducator, at: Date) {
 }
 
 export function studentRow(student: NewStudent, at: Date) {
-  const { name, educatorId, region, subscriptionCode, activeFrom, expiresOn } = student;
+  const { name, educatorId, region, subscriptionCode, activeFrom, expiresOn, birthYear = null } = student;
   return {
     ...contactOf(student, at, subscriptionCode),
     full_name: name,
@@ -152,5 +153,6 @@ export function studentRow(student: NewStudent, at: Date) {
     subscription_code: subscriptionCode,
     active_from: activeFrom,
     expires_on: expiresOn,
+    birth_year: birthYear,
   };
 }

@@ -48,6 +48,7 @@ type StudentsTable = Contact & {
   subscription_code: string | null;
   active_from: string | null;
   expires_on: string | null;
+  birth_year: number | null;
 };
 
 /** `until_at` null: it holds. */

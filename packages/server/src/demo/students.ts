@@ -61,7 +61,7 @@ export function studentsOf(chance: DemoChance, { educators, libraryIds, now }: P
     const sales = hasNone || chance.inHundred(3) ? [] : salesOf(chance, { spells, joinedAt, now: now.getTime() });
     const region = chance.inHundred(85) ? educator.row.region : chance.pick(places).region;
     return {
-      row: aStudent(chance, { region, spells, sales }),
+      row: aStudent(chance, { region, spells, sales, now }),
       joinedAt,
       spells,
       sales,
@@ -105,9 +105,23 @@ function salesOf(chance: DemoChance, { spells, joinedAt, now }: Buying): DemoSal
   return sales;
 }
 
-type Known = { region: string | null; spells: readonly DemoSpell[]; sales: readonly DemoSale[] };
+/** The courses are for children from three to ten. */
+const drawnAges = weighted([
+  [3, 3],
+  [4, 7],
+  [5, 13],
+  [6, 18],
+  [7, 19],
+  [8, 15],
+  [9, 11],
+  [10, 8],
+  [11, 4],
+  [12, 2],
+]);
 
-function aStudent(chance: DemoChance, { region, spells, sales }: Known): NewStudent {
+type Known = { region: string | null; spells: readonly DemoSpell[]; sales: readonly DemoSale[]; now: Date };
+
+function aStudent(chance: DemoChance, { region, spells, sales, now }: Known): NewStudent {
   const child = aChild(chance);
   const last = sales.at(-1);
   const profiles = last && chance.inHundred(92) ? [child.calling] : [];
@@ -121,6 +135,7 @@ function aStudent(chance: DemoChance, { region, spells, sales }: Known): NewStud
     subscriptionCode: last?.code ?? null,
     activeFrom: last ? dayOf(last.at) : null,
     expiresOn: last?.runsUntil ?? null,
+    birthYear: chance.inHundred(90) ? now.getUTCFullYear() - chance.pick(drawnAges) : null,
     profiles,
   };
 }

@@ -33,7 +33,8 @@ describe('practice', () => {
     ]);
 
     expect(answer).toMatchObject({ status: 200, body: { accepted: 3, repeated: 0 } });
-    const own = { student_id: studentId, score_id: null, received_at: '2026-03-01T10:20:00.000Z' };
+    const nobodys = { educator_id: null, channel_id: null, grade_id: null, region: 'SD', birth_year: null };
+    const own = { ...nobodys, student_id: studentId, score_id: null, received_at: '2026-03-01T10:20:00.000Z' };
     const rows = new Map((await practised()).map(({ id, ...row }) => [row.session_id, id > 0 && row]));
     expect(rows).toEqual(
       new Map([
@@ -60,6 +61,43 @@ describe('practice', () => {
         ],
       ]),
     );
+  });
+
+  it('counts for the school and the channel of its beginning, else for those of today, and its days are counted anew', async () => {
+    const { services, report, session, practised, student, educator, channel, update, runJobs } = await aPractice();
+    const [first, later] = [await educator({ channelId: await channel() }), await educator({ name: 'Later' })];
+    const studentId = await student({ educatorId: first });
+    const changes = () => services.database.read.selectFrom('practice_changes').select('day').orderBy('id').execute();
+    await report([session(studentId, { sessionId: 'a', startedAt: '2026-02-27T10:00:00Z' })]);
+    await services.database.write((tx) =>
+      tx
+        .updateTable('enrolments')
+        .set({ from_at: '2026-01-01T00:00:00.000Z' })
+        .where('student_id', '=', studentId)
+        .execute(),
+    );
+    await update(studentId, { fullname: 'Mei', teacherId: later, birthYear: 2019 });
+    await report([
+      session(studentId, { sessionId: 'b', startedAt: '2026-02-28T10:00:00Z' }),
+      session(studentId, { sessionId: 'c', startedAt: '2026-03-01T10:20:00Z' }),
+      session(studentId, { sessionId: 'c', startedAt: '2026-02-01T00:00:00Z' }),
+    ]);
+    const stamps = (await practised()).map((row) => [
+      row.session_id,
+      row.educator_id,
+      row.channel_id !== null,
+      row.birth_year,
+    ]);
+    expect(stamps).toEqual([
+      ['a', first, true, null],
+      ['b', first, true, 2019],
+      ['c', later, false, 2019],
+    ]);
+    expect((await changes()).map(({ day: one }) => one)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+
+    await runJobs();
+
+    expect((await practised()).map(({ birth_year: year }) => year)).toEqual([2019, 2019, 2019]);
   });
 
   it('is kept once, the first time, however often it is sent', async () => {

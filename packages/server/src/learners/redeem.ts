@@ -70,17 +70,19 @@ async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Pro
 }
 
 async function enter(tx: Change, { request, key, now }: { request: Request; key: KeyRow; now: Date }): Promise<Use> {
-  const { fullName, contactNumber, contactEmail, region, profile1Name, profile2Name } = request;
+  const { fullName, contactNumber, contactEmail, region, birthYear, profile1Name, profile2Name } = request;
   const expireBy = daysAfter(now, key.duration_days);
   const contact = { contactName: '', contactNumber, contactEmail, region };
   const student = {
     ...{ ...contact, name: fullName, isActive: 1 as const, educatorId: key.educator_id },
     ...{ subscriptionCode: key.code, activeFrom: dayOf(now), expiresOn: expireBy },
+    birthYear: birthYear ?? null,
     profiles: profilesOf(request),
   };
   const [studentId = 0] = await addStudents(tx, [student], now).catch(blameKey);
   const profiles = { ...(profile1Name && { profile1: profile1Name }), ...(profile2Name && { profile2: profile2Name }) };
-  const after = { fullName, ...contact, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
+  const known = { ...contact, ...(birthYear && { birthYear }) };
+  const after = { fullName, ...known, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
   tx.audit('student.created', { kind: 'student', id: studentId }, { after });
   return { studentId, expireBy };
 }

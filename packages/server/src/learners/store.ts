@@ -1,5 +1,5 @@
 import type { PracticeSession } from '@eemusic/contract/learners';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Engine, jsonRows, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { expiryOf } from '#deletions/index.ts';
@@ -61,15 +61,54 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
   for (let start = 0; start < rows.length; start += sliceOf) {
     const given = jsonRows(engine, rows.slice(start, start + sliceOf));
     const { numAffectedRows } = await sql`insert into practice_sessions
-      (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, received_at)
-      select value ->> 'sessionId', cast(value ->> 'studentId' as integer), cast(value ->> 'profileId' as integer),
-        cast(value ->> 'scoreId' as integer), value ->> 'startedAt', cast(value ->> 'seconds' as integer),
-        cast(value ->> 'accuracy' as double precision), value ->> 'screen', ${at.toISOString()}
-      from ${given} where true
+      (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, received_at,
+        educator_id, channel_id, grade_id, region, birth_year)
+      ${stamped(given, at)}
       on conflict (session_id) do nothing`.execute(tx);
     added += Number(numAffectedRows ?? 0);
   }
+  if (added > 0) await noteDays(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
   return added;
+}
+
+/**
+ * Each with the educator whose enrolment covers its beginning, else the student's present one, likewise with the channel: figures
+ * of a period stay what they are, whoever moves later.
+ */
+function stamped(given: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  return sql`with given as (
+      select value ->> 'sessionId' as session_id, cast(value ->> 'studentId' as integer) as student_id,
+        cast(value ->> 'profileId' as integer) as profile_id, cast(value ->> 'scoreId' as integer) as score_id,
+        value ->> 'startedAt' as started_at, cast(value ->> 'seconds' as integer) as seconds,
+        cast(value ->> 'accuracy' as double precision) as accuracy, value ->> 'screen' as screen
+      from ${given}),
+    owned as (
+      select given.*, students.region, students.birth_year, coalesce(
+        (select educator_id from enrolments where enrolments.student_id = given.student_id and from_at <= started_at
+          and (until_at is null or until_at > started_at) order by from_at desc limit 1),
+        students.educator_id) as educator_id
+      from given join students on students.id = given.student_id)
+    select session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, ${at.toISOString()},
+      educator_id, coalesce(
+        (select channel_id from affiliations where affiliations.educator_id = owned.educator_id
+          and from_at <= started_at and (until_at is null or until_at > started_at) order by from_at desc limit 1),
+        (select channel_id from educators where educators.id = owned.educator_id)),
+      (select grade_id from scores where scores.id = owned.score_id), region, birth_year
+    from owned where true`;
+}
+
+/** Their sessions have to be counted again. */
+async function noteDays(tx: Tx, days: ReadonlySet<string>): Promise<void> {
+  const rows = [...days].toSorted().map((day) => ({ day }));
+  await tx.insertInto('practice_changes').values(rows).execute();
+}
+
+/** Sessions of a student go by the year of birth that is known now: it is learned late, and never changes. */
+export async function restamp(tx: Tx, studentId: number): Promise<void> {
+  const { rows } = await sql<{ day: string }>`update practice_sessions
+    set birth_year = (select birth_year from students where id = ${studentId}) where student_id = ${studentId}
+    returning substr(started_at, 1, 10) as day`.execute(tx);
+  await noteDays(tx, new Set(rows.map(({ day }) => day)));
 }
 
 /** Each student has played in the libraries of these scores. */

@@ -16,6 +16,14 @@ declare module '#database/tables.ts' {
       accuracy: number | null;
       screen: string;
       received_at: string;
+      /** Whose it was when it began, and what was known of the student then. */
+      educator_id: number | null;
+      channel_id: number | null;
+      grade_id: number | null;
+      region: string | null;
+      birth_year: number | null;
     };
+    /** Days whose sessions changed since they were counted, a row for each change. */
+    practice_changes: { id: Generated<number>; day: string };
   }
 }

@@ -5,8 +5,8 @@ import { type Direction, termsOf } from './sorts.ts';
 type Place = { direction: Direction; skip: number; take: number };
 
 /** Whether the number of students that each educator has tells how many the filter finds of it. */
-export const areCounted = ({ search, isUnassigned, isActive, region }: Filter) =>
-  search === null && !isUnassigned && isActive === null && region === null;
+export const areCounted = ({ search, isUnassigned, isActive, region, addedSince }: Filter) =>
+  search === null && !isUnassigned && isActive === null && region === null && addedSince === null;
 
 /**
  * Ids of students by the names of their educators, far into the list: the educators before them are passed by their counts,

@@ -23,7 +23,15 @@ export async function countCommon({ engine, source, read }: Database, filter: Fi
 }
 
 const none: Filter = {
-  ...{ search: null, educatorId: null, channelId: null, isUnassigned: false, isActive: null, region: null },
+  ...{
+    search: null,
+    educatorId: null,
+    channelId: null,
+    isUnassigned: false,
+    isActive: null,
+    region: null,
+    addedSince: null,
+  },
 };
 
 /** How many students there are. */
@@ -39,12 +47,14 @@ function counting(engine: Engine, filter: Filter): RawBuilder<Total> {
   return sql`select count(*) as total ${found(engine, filter)}`;
 }
 
-const isSearchAlone = ({ educatorId, channelId, isUnassigned, isActive, region }: Filter) =>
-  educatorId === null && channelId === null && !isUnassigned && isActive === null && region === null;
+const isSearchAlone = (filter: Filter) => {
+  const { search: _search, ...limits } = shapeOf(filter);
+  return !Object.values(limits).includes(true);
+};
 
 /** Of all, by region and status; of educators and channels; and of those without an educator. */
 function isKept(filter: Filter): boolean {
-  if (filter.search !== null) return false;
+  if (filter.search !== null || filter.addedSince !== null) return false;
   return !isOfSome(filter) || (filter.isActive === null && filter.region === null);
 }
 

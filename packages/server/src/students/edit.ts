@@ -37,6 +37,7 @@ export async function edit({ database, clock }: Services, studentId: number): Pr
       teacherId: student.educator_id,
       teacherName: educator?.name ?? null,
       region: student.region,
+      birthYear: student.birth_year,
       version: student.version,
     },
   };

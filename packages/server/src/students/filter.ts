@@ -10,6 +10,8 @@ export type Filter = {
   isUnassigned: boolean;
   isActive: 0 | 1 | null;
   region: RegionCode | null;
+  /** YYYY-MM-DD. */
+  addedSince: string | null;
 };
 
 /** As a call names it. */
@@ -20,6 +22,7 @@ type Asked = {
   isUnassigned?: boolean | undefined;
   status?: 0 | 1 | undefined;
   region?: RegionCode | undefined;
+  addedSince?: string | undefined;
 };
 
 export function filterOf(asked: Asked): Filter {
@@ -30,13 +33,14 @@ export function filterOf(asked: Asked): Filter {
     isUnassigned: asked.isUnassigned === true,
     isActive: asked.status ?? null,
     region: asked.region ?? null,
+    addedSince: asked.addedSince ?? null,
   };
 }
 
 /** Which limits a filter sets, whatever their values. */
 export type Shape = Record<keyof Filter, boolean>;
 
-export function shapeOf({ search, educatorId, channelId, isUnassigned, isActive, region }: Filter): Shape {
+export function shapeOf({ search, educatorId, channelId, isUnassigned, isActive, region, addedSince }: Filter): Shape {
   return {
     search: search !== null,
     educatorId: educatorId !== null,
@@ -44,11 +48,19 @@ export function shapeOf({ search, educatorId, channelId, isUnassigned, isActive,
     isUnassigned,
     isActive: isActive !== null,
     region: region !== null,
+    addedSince: addedSince !== null,
   };
 }
 
-/** Everything but the search: what stands in each index of the list. */
-export function within({ educatorId, channelId, isUnassigned, isActive, region }: Filter): RawBuilder<SqlBool> {
+/** Everything but the search: but for the day it stands in each index of the list. */
+export function within({
+  educatorId,
+  channelId,
+  isUnassigned,
+  isActive,
+  region,
+  addedSince,
+}: Filter): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`s.deleted_at is null`];
   if (educatorId !== null) all.push(sql`s.educator_id = ${educatorId}`);
   if (channelId !== null)
@@ -56,6 +68,7 @@ export function within({ educatorId, channelId, isUnassigned, isActive, region }
   if (isUnassigned) all.push(sql`s.educator_id is null`);
   if (isActive !== null) all.push(sql`s.is_active = ${isActive}`);
   if (region !== null) all.push(sql`s.region = ${region}`);
+  if (addedSince !== null) all.push(sql`s.created_at >= ${addedSince}`);
   return sql.join(all, sql` and `);
 }
 

@@ -46,8 +46,9 @@ export const isOfSome = ({ educatorId, channelId, isUnassigned }: Filter) =>
 
 /** Where the students of the filter stand together, or else what is looked through. */
 function narrowest(filter: Filter): string {
-  const { search, region, isActive } = filter;
+  const { search, region, isActive, addedSince } = filter;
   if (isOfSome(filter)) return 'educator';
+  if (addedSince !== null) return 'created';
   if (search !== null) return 'id';
   if (region !== null) return 'region';
   return isActive === null ? 'name' : 'active';

@@ -124,6 +124,7 @@ export const usual: Fields = {
   region: null,
   is_active: 1,
   expires_on: null,
+  birth_year: null,
 };
 
 /** A student with these values of an import; what is not among them stays. */
@@ -142,5 +143,6 @@ export function withValues(fields: Fields, values: Values): Fields {
     region: given('region', fields.region, asOptional),
     is_active: given('isActive', fields.is_active, (value) => (value === 1 ? 1 : 0)),
     expires_on: given('expiryDate', fields.expires_on, asOptional),
+    birth_year: fields.birth_year,
   };
 }

@@ -38,7 +38,7 @@ async function findBy(db: Query, column: Column, values: readonly (string | numb
     .select(['students.id', 'students.full_name', 'students.name_key', 'students.contact_name'])
     .select(['students.contact_number', 'students.contact_email', 'students.educator_id', 'students.region'])
     .select(['students.is_active', 'students.subscription_code', 'students.active_from', 'students.expires_on'])
-    .select(['students.version', 'educators.name as educator_name'])
+    .select(['students.birth_year', 'students.version', 'educators.name as educator_name'])
     .where(column, 'in', [...new Set(values)])
     .where('students.deleted_at', 'is', null)
     .execute();

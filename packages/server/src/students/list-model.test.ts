@@ -50,6 +50,7 @@ const question = fc.record({
   status: fc.option(fc.constantFrom<0 | 1>(0, 1), { freq: 3, nil: undefined }),
   region: fc.option(fc.constantFrom<'SD' | 'SH'>('SD', 'SH'), { freq: 3, nil: undefined }),
   isUnassigned: fc.option(fc.boolean(), { freq: 4, nil: undefined }),
+  addedSince: fc.option(fc.constantFrom('2026-02-10', '2026-02-11', '2026-03-02'), { freq: 3, nil: undefined }),
   searchQuery: fc.oneof(fc.constant(''), word, fc.constantFrom('138', 'a@b', '芳', '%', '_b', '\\', 'code-1', 'e-')),
   sortBy: fc.constantFrom(...studentColumns, 'educatorName'),
   sortOrder: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
@@ -84,11 +85,21 @@ async function aList(given: readonly Given[]) {
       educatorId: educator === null ? null : one(educators, educator),
       subscriptionCode: hasCode ? `CODE-${(index * 7919) % 1000}-${index}` : null,
     }));
-    return { channels, educators, students, ids: await addStudents(tx, students, at) };
+    const early = Math.floor(students.length / 2);
+    const ids = await addStudents(tx, students.slice(0, early), new Date('2026-02-10T23:59:59Z'));
+    ids.push(...(await addStudents(tx, students.slice(early), at)));
+    return { channels, educators, students, early, ids };
   });
   const rows = made.students.map((student, index) => {
     const place = student.educatorId === null ? -1 : made.educators.indexOf(student.educatorId);
-    return { ...student, id: made.ids[index] ?? 0, educatorName: namesOfEducators[place] ?? null, channel: place % 3 };
+    const addedOn = index < made.early ? '2026-02-10' : at.toISOString().slice(0, 10);
+    return {
+      ...student,
+      addedOn,
+      id: made.ids[index] ?? 0,
+      educatorName: namesOfEducators[place] ?? null,
+      channel: place % 3,
+    };
   });
   return { ...staff, ...made, rows };
 }
@@ -118,7 +129,7 @@ const keysOf: Record<(typeof studentColumns)[number], (row: Listed) => (string |
 
 /** What the list should find, by looking at every student. */
 function expected({ rows, educators }: List, asked: Question): number[] {
-  const { teacher, channel, status, region, isUnassigned, searchQuery, sortBy, sortOrder } = asked;
+  const { teacher, channel, status, region, isUnassigned, addedSince, searchQuery, sortBy, sortOrder } = asked;
   const found = rows.filter((row) => {
     const place = row.educatorId === null ? null : educators.indexOf(row.educatorId);
     const searched = [row.name, row.contactName, row.contactNumber, row.contactEmail, row.subscriptionCode ?? '\n'];
@@ -128,6 +139,7 @@ function expected({ rows, educators }: List, asked: Question): number[] {
       (status === undefined || row.isActive === status) &&
       (region === undefined || row.region === region) &&
       (isUnassigned !== true || place === null) &&
+      (addedSince === undefined || row.addedOn >= addedSince) &&
       (searchQuery === '' || searched.some((text) => folded(text).includes(folded(searchQuery))))
     );
   });

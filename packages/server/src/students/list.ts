@@ -15,7 +15,7 @@ export async function list(
 ): Promise<{ students: Student[]; total: number }> {
   const order = orderOf(sort);
   const window = { offset: (page - 1) * size, size };
-  if (filter.search !== null) {
+  if (filter.search !== null || filter.addedSince !== null) {
     const { rows, total } = await search(database, filter, { order, window });
     return { students: rows.map(studentOf), total };
   }

@@ -38,5 +38,6 @@ function limitsOf(shape: Shape, values: Filter): Filter {
     isUnassigned: shape.isUnassigned,
     isActive: shape.isActive ? values.isActive : null,
     region: shape.region ? values.region : null,
+    addedSince: null,
   };
 }

@@ -12,11 +12,12 @@ type Wanted = { order: Order; window: Window };
 type Found = { rows: ListedRow[]; total: number };
 
 /**
- * A page of a search with its exact total. What few have is gathered and put in order; what many have is soon met when one
+ * A page of a search, or of those who were added lately, with its exact total. What few have is gathered and put in order; what many have is soon met when one
  * walks along the order, and only counted beside it.
  */
 export async function search(database: Database, filter: Filter, wanted: Wanted): Promise<Found> {
-  return !isOfSome(filter) && (await isCommon(database, filter.search ?? ''))
+  const isOfFew = isOfSome(filter) || filter.addedSince !== null;
+  return !isOfFew && (await isCommon(database, filter.search ?? ''))
     ? walkTo(database, filter, wanted)
     : gather(database, filter, wanted);
 }

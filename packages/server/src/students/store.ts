@@ -19,6 +19,7 @@ const columns = [
   'subscription_code',
   'active_from',
   'expires_on',
+  'birth_year',
   'version',
 ] as const;
 
@@ -54,7 +55,14 @@ export async function isKeyRevoked(db: Query, { id, subscription_code: code }: S
 
 export type Fields = Pick<
   StoredStudent,
-  'full_name' | 'contact_name' | 'contact_number' | 'contact_email' | 'region' | 'is_active' | 'expires_on'
+  | 'full_name'
+  | 'contact_name'
+  | 'contact_number'
+  | 'contact_email'
+  | 'region'
+  | 'is_active'
+  | 'expires_on'
+  | 'birth_year'
 >;
 
 /** Answers false when it was changed since this version. */

@@ -3,6 +3,7 @@ import type { updateStudent } from '@eemusic/contract/students';
 import { assertLive, changeChain, differences, enrol } from '#chain/index.ts';
 import type { Administrator, Change } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
+import { enqueue } from '#jobs/enqueue.ts';
 import type { Services } from '#services.ts';
 import { type Fields, findProfiles, getStudent, keepFields, nameProfile, type StoredStudent } from './store.ts';
 
@@ -25,6 +26,13 @@ export function update({ database, clock }: Services, request: Request, by: Admi
     if (!isMoved || Object.keys(change.after).length > 0) {
       if (!(await keepFields(tx, before, after))) throw new Refusal('record.stale');
       await renameProfiles(tx, id, request);
+      if (after.birth_year !== before.birth_year)
+        await enqueue(
+          tx,
+          'students.restamp',
+          { studentId: id },
+          { now: clock.now(), uniqueKey: `students.restamp ${id}` },
+        );
       tx.audit('student.updated', { kind: 'student', id, name: after.full_name }, change);
     }
     if (isMoved) await enrol(tx, { studentIds: [id], educatorId: teacherId, at: clock.now() });
@@ -52,7 +60,7 @@ function wrongProfile(field: string, text: string): Refusal {
 }
 
 function fieldsOf(given: Request, before: StoredStudent): Fields {
-  const { contactName, contactNumber, contactEmail, expireBy, region, status } = given;
+  const { contactName, contactNumber, contactEmail, expireBy, region, birthYear, status } = given;
   return {
     full_name: given.fullname,
     contact_name: contactName === undefined ? before.contact_name : (contactName ?? ''),
@@ -60,6 +68,7 @@ function fieldsOf(given: Request, before: StoredStudent): Fields {
     contact_email: contactEmail === undefined ? before.contact_email : (contactEmail ?? ''),
     expires_on: expireBy === undefined ? before.expires_on : expireBy,
     region: region === undefined ? before.region : region,
+    birth_year: birthYear === undefined ? before.birth_year : birthYear,
     is_active: status ?? before.is_active,
   };
 }
@@ -78,6 +87,7 @@ function told(fields: Fields) {
     contactEmail: fields.contact_email,
     expireBy: fields.expires_on,
     region: fields.region,
+    birthYear: fields.birth_year,
     isActive: fields.is_active === 1,
   };
 }

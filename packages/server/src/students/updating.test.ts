@@ -20,7 +20,7 @@ describe('a student', () => {
         contactNumber: '+86 1',
         contactEmail: 'mei@example.com',
       },
-      ...{ status: 1, region: 'SD', teacherId: educatorId, teacherName: 'Oak School', version: 1 },
+      ...{ status: 1, region: 'SD', birthYear: null, teacherId: educatorId, teacherName: 'Oak School', version: 1 },
       ...{ activeBy: '2025-03-01', expireBy: '2026-03-01', subscriptionCode: 'CODE', subscriptionStatus: 'Active' },
       profile1: { profileId: expect.any(Number), profileName: 'Fang' },
       profile2: { profileId: expect.any(Number), profileName: 'Brother' },

@@ -61,6 +61,7 @@ function fieldsOf(given: Request, before: StoredStudent, isCurrent: boolean): Fi
     region: given.region === undefined ? before.region : given.region,
     is_active: before.is_active,
     expires_on: isCurrent ? given.expireBy : before.expires_on,
+    birth_year: before.birth_year,
   };
 }
 

@@ -18,6 +18,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   studentId: msg`User`,
   schools: msg`Schools`,
   users: msg`Users`,
+  birthYear: msg`Year of birth`,
   activeBy: msg`Active on`,
   expireBy: msg`Expiry date`,
   subscriptionCode: msg`Subscription ID`,

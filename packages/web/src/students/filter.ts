@@ -19,6 +19,8 @@ export type StudentFilters = {
   educator: number;
   /** Only those without an educator. */
   unassigned: 'yes';
+  /** The day (UTC) from which on they were added. */
+  since: string;
 };
 
 export type StudentSpec = ListSpec<StudentSort, StudentFilters>;
@@ -27,7 +29,10 @@ export type StudentFilter = FilterOf<StudentSpec>;
 type Wire = CallOf<typeof exportStudents>;
 
 /** What finds the rows, as every call on the list takes it. */
-export function wireFilter({ search, filters: { status, region, channel, educator, unassigned } }: StudentFilter) {
+export function wireFilter({
+  search,
+  filters: { status, region, channel, educator, unassigned, since },
+}: StudentFilter) {
   return {
     searchQuery: search,
     OrganizationId: channel ?? 0,
@@ -36,6 +41,7 @@ export function wireFilter({ search, filters: { status, region, channel, educato
     /* The server knows which regions there are. */
     ...(region !== undefined && { region: region as NonNullable<Wire['region']> }),
     ...(unassigned !== undefined && { isUnassigned: true }),
+    ...(since !== undefined && { addedSince: since }),
   };
 }
 

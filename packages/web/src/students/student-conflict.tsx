@@ -26,6 +26,7 @@ export function StudentConflict({ edit }: { edit: EditForm<SavedStudent, Values>
         profile2: text(t`Profile 2 name`),
         educator: { label: t`Attached School/Teacher`, say: (educator) => educator?.name ?? '' },
         region: { label: t`Region`, say: regionName },
+        birthYear: text(t`Year of birth`),
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
       }}
       notes={

@@ -94,6 +94,17 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
         name="region"
         clearable
       />
+      <TextInput
+        label={t`Year of birth`}
+        name="birthYear"
+        value={values.birthYear}
+        onChange={(event) => change({ birthYear: event.currentTarget.value })}
+        error={errors['birthYear']}
+        description={t`For figures by age; nothing more of the birthday is kept.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+      />
       <Switch
         label={t`Status`}
         description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}

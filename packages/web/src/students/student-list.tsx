@@ -1,7 +1,8 @@
 import { selectStudents, type Student } from '@eemusic/contract/students';
 import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { NothingFound, statusFilter, unassignedFilter, useIsPhone, useMe, useSayEmpty } from '#chain/index.ts';
 import { regionFilter } from '#regions/index.ts';
 import { call } from '#api/call.ts';
@@ -16,6 +17,7 @@ import { columnsFor, type StudentLinks } from './columns.tsx';
 import { ExportSelectedStudents } from './export-students.tsx';
 import { type StudentFilters, type StudentSort, type StudentSpec, wireFilter } from './filter.ts';
 import { studentsQuery } from './queries.ts';
+import { sinceFilter } from './since-filter.ts';
 import { useDeleteStudents } from './use-delete-students.ts';
 
 type Props = {
@@ -32,16 +34,18 @@ export function StudentList({ address, selection, links, addButton }: Props) {
   const isPhone = useIsPhone();
   const deletion = useDeleteStudents(selection);
   useSayEmpty(studentsQuery(address.filter, 1, 100), t`No users found!`);
-  const columns = useMemo(() => columnsFor({ links, isPhone }), [links, isPhone]);
-  const filters = useMemo(
+  const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
+  const { since } = address.filter.filters;
+  const filters = useInLanguage(
     () => [
       channelFilter(),
       educatorFilter(),
       unassignedFilter(t`Without a school or teacher`),
       statusFilter(),
       regionFilter(),
+      sinceFilter(since),
     ],
-    [],
+    [since],
   );
 
   return (

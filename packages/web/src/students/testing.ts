@@ -17,6 +17,7 @@ export function aSavedStudent(given: Partial<SavedStudent> = {}): SavedStudent {
     teacherId: 7,
     teacherName: 'Lotus School',
     region: null,
+    birthYear: null,
     version: 5,
     ...given,
   };

@@ -18,6 +18,8 @@ export type Values = {
   educator: Item | null;
   /** A code; empty where none is chosen. */
   region: string;
+  /** Empty where it is not known. */
+  birthYear: string;
   status: 0 | 1;
 };
 
@@ -34,6 +36,7 @@ export function valuesOf(student: SavedStudent): Values {
     profile2: student.profile2?.profileName ?? '',
     educator: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
     region: region ?? '',
+    birthYear: student.birthYear === null ? '' : String(student.birthYear),
     status,
   };
 }
@@ -45,7 +48,7 @@ export const places = {
 
 /** A profile that is not there stays away; one that is there keeps a name. */
 export function readUpdate(
-  { fullName, educator, expireBy, profile1, profile2, ...fields }: Values,
+  { fullName, educator, expireBy, profile1, profile2, birthYear, ...fields }: Values,
   saved: SavedStudent,
 ): Checked<CallOf<typeof updateStudent>> {
   const given = {
@@ -54,6 +57,7 @@ export function readUpdate(
     version: saved.version,
     fullname: fullName,
     teacherId: educator?.id ?? null,
+    birthYear: birthYear.trim() === '' ? null : Number(birthYear),
     expireBy: expireBy.trim() === '' ? null : expireBy.trim(),
     ...((saved.profile1 !== null || profile1.trim() !== '') && { profile1 }),
     ...(saved.profile2 !== null && { profile2 }),

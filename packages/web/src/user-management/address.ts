@@ -5,6 +5,8 @@ import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#u
 
 const status = oneOf(0, 1);
 const unassigned = oneOf('yes');
+const day: Reader<string> = (given) =>
+  typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : undefined;
 /** The server knows which codes there are. */
 const region: Reader<string> = (given) => (typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined);
 
@@ -50,7 +52,7 @@ export const studentList: StudentSpec = listAddress<StudentSort, StudentFilters>
     'isActive',
   ],
   usual: { by: 'fullName', order: 'asc' },
-  filters: { status, region, unassigned, channel: count(), educator: count() },
+  filters: { status, region, unassigned, since: day, channel: count(), educator: count() },
 });
 
 export const tabs = ['channels', 'educators', 'users'] as const;

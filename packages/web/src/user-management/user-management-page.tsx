@@ -8,13 +8,13 @@ import { BackLink } from '#ui/back-link.tsx';
 import { useListSelection } from '#ui/list/use-list-selection.ts';
 import { Page } from '#ui/page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { mayShow, tabsFor } from './access.ts';
 import { channelList, educatorList, openedIn, studentList, tabs } from './address.ts';
 import { keepList } from './kept-lists.ts';
 import { Channels, Educators, Users } from './lists.tsx';
 import { OpenedScreen } from './opened-screen.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useTitleFocus } from './use-title-focus.ts';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
 /** Channels, their schools and teachers, and the users of these. What is selected outlives a form or a report. */
