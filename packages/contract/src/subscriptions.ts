@@ -6,7 +6,7 @@ import { page, searchQuery, size, sorting } from './paging.ts';
 import { OptionalRegion } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from './selection.ts';
 import { spreadsheet } from './spreadsheets.ts';
-import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from './values.ts';
+import { Day, Done, Id, OptionalEmail, optionalText, PathId, text, Version } from './values.ts';
 
 const access = anyOf('UM', 'SM');
 
@@ -288,8 +288,6 @@ export const countExpiring = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/expiring',
   access,
-  summary: 'How many active keys run out within 30 days, as counted once a day; null before the first count.',
-  output: z.object({
-    expiring: z.object({ keys: z.int(), from: Day, to: Day, countedAt: Instant }).nullable(),
-  }),
+  summary: 'How many active keys run out within 30 days from today on.',
+  output: z.object({ expiring: z.object({ keys: z.int(), from: Day, to: Day }) }),
 });

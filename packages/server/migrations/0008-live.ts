@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { makeTotals } from './analytics-totals.ts';
 import { makePracticeFigures } from './practice-figures.ts';
 import { makeSupport } from './support-board.ts';
 
@@ -7,7 +8,9 @@ type Engine = 'sqlite' | 'postgres';
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await keepLanguages(db);
   await describeStudents(db, engine);
+  await db.schema.dropTable('figures').execute();
   await makePracticeFigures(db, engine);
+  await makeTotals(db, engine);
   await makeSupport(db, engine);
 }
 

@@ -13,7 +13,6 @@ import { openWorkshop, type Workshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { ensureFirstAdministrator, setUpToken, sharedSecret } from '#session/index.ts';
 import { openStorage } from '#storage/open.ts';
-import { countFirst } from '#subscriptions/index.ts';
 
 /** Opens everything that lies outside the process, with the newest schema. A demo keeps its mails for looking at. */
 export async function openServices(configuration: Configuration, { isDemo = false } = {}): Promise<Services> {
@@ -51,7 +50,6 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   readAhead(services);
-  await countFirst(services);
   const jobs = startJobs({ ...services, handlers: jobHandlers(services, workshop), schedules });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');

@@ -16,7 +16,6 @@ import {
   mailReset,
   removeEnded,
 } from '#session/index.ts';
-import { countExpiringKeys, keepExpiring } from '#subscriptions/index.ts';
 
 const hour = 3_600_000;
 /** Of reading again in one go: what is left goes on in the next hour. */
@@ -43,7 +42,6 @@ export function jobHandlers(services: Services, workshop: Workshop): Record<stri
       await reprocess(services, workshop, { which: 'older', signal: enough });
     },
     'files.measure': (_payload, { signal }) => measureRecordings(services, signal),
-    [countExpiringKeys]: () => keepExpiring(services),
     'students.restamp': restampPractice(services),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
   };
@@ -56,6 +54,5 @@ export const schedules: readonly Schedule[] = [
   { kind: 'scores.check-files', every: 24 * hour },
   { kind: 'scores.reprocess', every: hour },
   { kind: 'files.measure', every: hour },
-  { kind: countExpiringKeys, every: 24 * hour },
   { kind: 'jobs.tidy', every: hour },
 ];

@@ -1,7 +1,6 @@
 import './tables.ts';
 
 export { keyChangeRoutes } from './change-routes.ts';
-export { countExpiringKeys, countFirst, keepExpiring } from './expiring.ts';
 export { generate } from './generate.ts';
 export { formatKey, nameOfKey, readKey, signsOfKey } from './key.ts';
 export { keyRestorer } from './restore.ts';

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
 import { countKeys } from './counts.ts';
-import { countFirst } from './expiring.ts';
 import { listSubscriptions } from './list.ts';
 import { readingOf } from './reading.ts';
 
@@ -145,30 +144,21 @@ describe('what runs out', () => {
     }
   });
 
-  it('soon is counted at the first start and once a day, from the day of counting', async () => {
+  it('soon are counted as they are, from today on, and are what the list finds', async () => {
     const keys = await someKeys();
-    const { call, services, runJobs, wait } = keys;
-    const expiring = async () => {
-      const { token } = await keys.anAdministrator({ codes: ['SM'] });
-      return (await call(contract.countExpiring, {}, { token })).body.expiring;
-    };
+    const { call, wait, toggle } = keys;
+    const asking = async () => ({ token: (await keys.anAdministrator({ codes: ['SM'] })).token });
+    const expiring = async () => (await call(contract.countExpiring, {}, await asking())).body.expiring;
     for (const day of ['2026-03-01', '2026-03-31', '2026-04-01', '2026-04-02']) await until(keys, day);
 
-    expect(await expiring()).toBeNull();
-    await countFirst(services);
-    await countFirst(services);
-    expect(await runJobs()).toBe(1);
-    const first = { keys: 2, from: '2026-03-01', to: '2026-03-31', countedAt: '2026-03-01T10:20:00.000Z' };
-    expect(await expiring()).toEqual(first);
-
+    expect(await expiring()).toEqual({ keys: 2, from: '2026-03-01', to: '2026-03-31' });
+    await toggle(await until(keys, '2026-03-20'), true);
+    expect((await expiring()).keys).toBe(2);
     wait(24 * 3_600_000);
-    await countFirst(services);
-    await runJobs();
-    expect(await expiring()).toEqual(first);
-    await change(services, (tx) => tx.deleteFrom('figures').execute());
-    await countFirst(services);
-    await runJobs();
-    expect(await expiring()).toMatchObject({ keys: 2, from: '2026-03-02', to: '2026-04-01' });
+    expect(await expiring()).toEqual({ keys: 2, from: '2026-03-02', to: '2026-04-01' });
+    const days = { expiresFrom: '2026-03-02', expiresTo: '2026-04-01' };
+    const listed = await call(contract.listSubscriptions, { status: 'Active', ...days }, await asking());
+    expect(listed.body.educators.flatMap(({ activationCodes }) => activationCodes)).toHaveLength(2);
   });
 });
 

@@ -31,7 +31,5 @@ declare module '#database/tables.ts' {
       version: Generated<number>;
       is_held: Generated<0 | 1>;
     };
-    /** Numbers that are counted now and then and shown in between. */
-    figures: { name: string; value: number; at: string };
   }
 }
