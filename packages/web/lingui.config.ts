@@ -14,8 +14,9 @@ const catalog = (name: string, rooms: readonly string[], without: readonly strin
  */
 export default defineConfig({
   rootDir: import.meta.dirname,
-  locales: ['en'],
+  locales: ['en', 'zh-Hans'],
   sourceLocale: 'en',
+  fallbackLocales: { default: 'en' },
   /* A line number would change with every edit above it. */
   format: formatter({ lineNumbers: false }),
   catalogs: [

@@ -2,6 +2,7 @@ import type { Entry } from '@eemusic/contract/activity';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
+import { translated } from '#locales/server-texts.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import classes from './entry-details.module.css';
 import { sayField } from './fields.ts';
@@ -17,7 +18,7 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
   return (
     <div id={id} className={classes.details}>
       <Text size="sm" c="dimmed">
-        {[sayExactly(new Date(entry.at)), entry.address, entry.device].filter(Boolean).join(' · ')}
+        {[sayExactly(new Date(entry.at)), entry.address, translated(entry.device ?? '')].filter(Boolean).join(' · ')}
       </Text>
       {differences.length === 0 ? (
         <Text size="sm">

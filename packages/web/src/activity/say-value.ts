@@ -1,9 +1,10 @@
-import { type Code, permissionName } from '@eemusic/contract/permissions';
-import { regionName } from '@eemusic/contract/regions';
+import type { Code } from '@eemusic/contract/permissions';
 import { scoreTypes } from '@eemusic/contract/scores';
 import { type Tag, tagLists } from '@eemusic/music/tags';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { sayPermission, sayRegion } from '#locales/names.ts';
+import { translated } from '#locales/server-texts.ts';
 import { secret } from './differences.ts';
 import { sayField } from './fields.ts';
 
@@ -29,8 +30,8 @@ function inOneLine(field: string, value: unknown, names: Names): string {
 }
 
 function sayText(field: string, text: string): string {
-  if (field === 'codes' || field === 'permissions') return permissionName(text as Code);
-  return field === 'region' ? regionName(text) : text;
+  if (field === 'codes' || field === 'permissions') return sayPermission(text as Code);
+  return field === 'region' ? sayRegion(text) : text;
 }
 
 function sayNumber(field: string, value: number, names: Names): string {
@@ -44,7 +45,11 @@ function sayNumber(field: string, value: number, names: Names): string {
 
 function tagName(field: string, id: number): string | undefined {
   const lists: Partial<Record<string, readonly Tag[]>> = tagLists;
-  return Object.hasOwn(lists, field) ? lists[field]?.find((tag) => tag.id === id)?.name : undefined;
+  return Object.hasOwn(lists, field) ? nameOf(lists[field]?.find((tag) => tag.id === id)) : undefined;
+}
+
+function nameOf(tag: Tag | undefined): string | undefined {
+  return tag && translated(tag.name);
 }
 
 function scoreTypeName(value: number): string | undefined {

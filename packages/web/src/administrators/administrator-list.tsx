@@ -3,7 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { call } from '#api/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -33,7 +34,7 @@ export function AdministratorList({ selection }: Props) {
       person={me.userId}
       address={address}
       query={administratorsQuery}
-      columns={useMemo(() => columnsFor({ me, onEdit }), [me, onEdit])}
+      columns={useInLanguage(() => columnsFor({ me, onEdit }), [me, onEdit])}
       idOf={({ userId }) => userId}
       nameOf={({ fullName }) => fullName}
       searchLabel={t`Search administrators`}

@@ -1,6 +1,7 @@
 import type { Administrator } from '@eemusic/contract/administrators';
-import { type Code, codes, permissionName } from '@eemusic/contract/permissions';
+import { type Code, codes } from '@eemusic/contract/permissions';
 import { t } from '@lingui/core/macro';
+import { sayPermission } from '#locales/names.ts';
 import type { Me } from './use-me.ts';
 
 /** Why something of an administrator cannot be changed, in words; null where it can. */
@@ -24,7 +25,7 @@ export function locksOf(me: Me, { userId, fullName, permissions }: Administrator
     };
   }
   if (lacking.length > 0) {
-    const names = lacking.map(permissionName).join(', ');
+    const names = lacking.map(sayPermission).join(', ');
     const reason = t`${fullName} holds permissions that you lack: ${names}`;
     return { access: reason, status: reason, deletion: reason, permission: () => reason };
   }

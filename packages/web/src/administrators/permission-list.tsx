@@ -2,6 +2,7 @@ import { type Code, permissions } from '@eemusic/contract/permissions';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, Input } from '@mantine/core';
+import { translated } from '#locales/server-texts.ts';
 import classes from './administrator-form.module.css';
 import { LockReason } from './lock-reason.tsx';
 import type { Locks } from './locks.ts';
@@ -37,7 +38,7 @@ export function PermissionList({ held, locks, onChange, error }: Props) {
           <Checkbox
             key={code}
             className={classes.permission ?? ''}
-            label={`${name} (${code})`}
+            label={`${translated(name)} (${code})`}
             description={
               <>
                 {i18n._(opens[code])}

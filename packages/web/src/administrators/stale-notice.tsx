@@ -1,6 +1,6 @@
 import type { Administrator } from '@eemusic/contract/administrators';
-import { permissionName } from '@eemusic/contract/permissions';
 import { t } from '@lingui/core/macro';
+import { sayPermission } from '#locales/names.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { AdministratorForm } from './use-administrator-form.ts';
 import { valuesOf } from './values.ts';
@@ -28,7 +28,7 @@ export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
           label: t`Gender`,
           say: (gender) => (gender === '' ? '' : gender === '0' ? t`Male` : t`Female`),
         },
-        permissions: { label: t`Permissions`, say: (codes) => codes.map(permissionName).join(', ') },
+        permissions: { label: t`Permissions`, say: (codes) => codes.map(sayPermission).join(', ') },
       }}
       notes={notesOf({ before, now })}
       onChoose={form.change}

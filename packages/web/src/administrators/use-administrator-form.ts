@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { translated } from '#locales/server-texts.ts';
 import { CallError, textOf } from '#api/call-error.ts';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
 import { changedFields, type Errors, type Field, type Values } from './values.ts';
@@ -48,12 +49,12 @@ function without(errors: Errors, fields: string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
-const fill = 'Please fill all fields';
+const fill = () => translated('Please fill all fields');
 const image = 'Profile Image is required!';
 
 function problemOf(errors: Errors): string {
   const texts = Object.values(errors);
-  if (texts.includes(fill)) return t`Please fill all fields`;
+  if (texts.includes(fill())) return t`Please fill all fields`;
   if (texts.includes(image)) return t`Profile Image is required!`;
   return t`Please check the marked fields`;
 }
@@ -62,7 +63,7 @@ function problemOf(errors: Errors): string {
 function asShown(errors: Errors): Errors {
   const shown = Object.entries(errors).map(([field, text]) => [
     field,
-    text === fill ? t`Please fill in this field` : text,
+    text === fill() ? t`Please fill in this field` : text,
   ]);
   return Object.fromEntries(shown);
 }

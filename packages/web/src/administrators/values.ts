@@ -1,6 +1,7 @@
 import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/administrators';
 import type { CallOf } from '@eemusic/contract/endpoint';
 import type { Code } from '@eemusic/contract/permissions';
+import { translated } from '#locales/server-texts.ts';
 
 /** The form as it stands. */
 export type Values = {
@@ -72,7 +73,7 @@ function asSent({ age, gender, avatarBase64, ...rest }: Values) {
 }
 
 function errorsIn(issues: readonly { path: readonly PropertyKey[]; message: string }[] = []): Errors {
-  const byField = issues.map(({ path, message }) => [String(path[0]), message] as const);
+  const byField = issues.map(({ path, message }) => [String(path[0]), translated(message)] as const);
   return Object.fromEntries(byField.toReversed());
 }
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { translated } from '#locales/server-texts.ts';
 
 /** A call that did not work, with the text that a person may read. */
 export class CallError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: string;
-  /** Field by field, what is wrong with the input. */
-  readonly fields: Record<string, string>;
+  readonly #fields: Record<string, string>;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null;
 
@@ -21,12 +21,18 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.status = failure.status;
     this.code = failure.code;
-    this.fields = failure.fields ?? {};
+    this.#fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter ?? null;
   }
 
+  /** In the language of the interface. */
   get text(): string {
-    return this.message;
+    return translated(this.message);
+  }
+
+  /** Field by field, what is wrong with the input. */
+  get fields(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.#fields).map(([field, text]) => [field, translated(text)]));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/endpoint';
+import { translated } from '#locales/server-texts.ts';
 import { errorFrom, networkError } from './call-error.ts';
 import { noticeRefusal } from './credentials.ts';
 import { type Bare, type CallOptions, requestFor } from './request.ts';
@@ -13,7 +14,13 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const response = await send(endpoint, input, options);
-  return response.json();
+  return withMessage(await response.json());
+}
+
+/** What the server says when it has done something is shown as it is said. */
+function withMessage<Answer>(answer: Answer): Answer {
+  const isTold = typeof answer === 'object' && answer !== null && 'message' in answer;
+  return isTold && typeof answer.message === 'string' ? { ...answer, message: translated(answer.message) } : answer;
 }
 
 /** Like `call`, but hands out the response, for answers that are files. */

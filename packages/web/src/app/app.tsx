@@ -1,14 +1,11 @@
-import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { config } from 'zod';
-import { messages } from '#locales/en/app.po';
 import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-i18n.load('en', messages);
 /** The content security policy forbids the code that zod would write for itself. */
 config({ jitless: true });
 

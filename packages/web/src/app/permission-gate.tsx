@@ -1,10 +1,10 @@
-import { permissionName } from '@eemusic/contract/permissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { sayPermission } from '#locales/names.ts';
 import { logOut } from '#session/index.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -34,7 +34,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
   if (held === undefined || mayOpen(screen, held)) return children;
 
-  const needed = (screen.codes ?? []).map(permissionName).join(', ');
+  const needed = (screen.codes ?? []).map(sayPermission).join(', ');
   return (
     <Page title={t`Not allowed`}>
       <EmptyState

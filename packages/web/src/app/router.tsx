@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { Code } from '@eemusic/contract/permissions';
 import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
@@ -13,6 +13,7 @@ import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/in
 import { readSubscriptionsAddress, type SubscriptionsAddress } from '#subscriptions/address.ts';
 import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
 import { ErrorPage } from './error-page.tsx';
+import { lazyRouteComponent } from './lazy-route-component.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { withTexts } from '#locales/texts.ts';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';

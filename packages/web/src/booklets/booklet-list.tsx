@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { memo, useId, useMemo } from 'react';
+import { useLingui } from '@lingui/react';
+import { memo, useId } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { MoveHandle } from '#ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#ui/reorder/use-reorder.ts';
@@ -17,7 +19,7 @@ type Props = {
 /** The scores of the booklet in their order. Rows are light, as there may be hundreds to be moved among. */
 export function BookletList({ entries, onOrder, onRemove }: Props) {
   const hintId = useId();
-  const named = useMemo(() => entries.map((entry) => ({ id: entry.id, name: sayName(entry) })), [entries]);
+  const named = useInLanguage(() => entries.map((entry) => ({ id: entry.id, name: sayName(entry) })), [entries]);
   const { actions, lifted, placeOf, said } = useReorder(named, onOrder);
 
   return (
@@ -59,6 +61,7 @@ type RowProps = {
 
 /** Rendered again only when it gives way to the one that is moved. */
 const Row = memo(function Row({ entry, place, isMoving, isLifted, hintId, ...rest }: RowProps) {
+  useLingui();
   const { isFirst, isLast, actions, onRemove } = rest;
   return (
     <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: place } : undefined}>
@@ -81,6 +84,7 @@ const Row = memo(function Row({ entry, place, isMoving, isLifted, hintId, ...res
 });
 
 const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
+  useLingui();
   const { score } = entry;
   if (score === null)
     return (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with one score. The menu is made when it is asked for. */
 export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: Props) {
+  useLingui();
   const [isAsked, setIsAsked] = useState(false);
   const name = sayName(entry);
 

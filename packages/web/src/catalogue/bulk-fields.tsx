@@ -1,4 +1,4 @@
-import { type Tag, switchTags, tagLists } from '@eemusic/music/tags';
+import { switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PlaceField, PlaceSelects } from '#academics/index.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { curriculumChoices } from '#scores/index.ts';
-import { listTags, tagNames } from '#tags/index.ts';
+import { listTags, tagNames, tagsOf } from '#tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
 import { type BulkValues, scoreTypeIn } from './bulk-values.ts';
@@ -63,7 +63,7 @@ export function BulkFields({ values, errors, onChange }: Props) {
             key={list}
             label={i18n._(tagNames[list])}
             value={values[list]}
-            choices={(tagLists[list] as readonly Tag[]).map(({ id, name }) => ({ value: id, label: name }))}
+            choices={tagsOf(list).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(value) => onChange({ [list]: value })}
           />
         ))}

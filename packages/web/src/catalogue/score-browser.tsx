@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { useDeleteScores, useScoresAddress } from '#scores/index.ts';
 import { useSession } from '#session/index.ts';
 import { isNarrowed } from '#ui/list/address.ts';
@@ -55,7 +56,7 @@ export function ScoreBrowser({ shelf, first }: Props) {
   const deletion = useDeleteSelected(selection, filter, shelf);
   const onDelete = useDeleteOne(selection);
   const isEverywhere = shelf === null;
-  const columns = useMemo(
+  const columns = useInLanguage(
     () => columnsFor({ i18n, isEverywhere, isPhone, onDelete }),
     [i18n, isEverywhere, isPhone, onDelete],
   );

@@ -1,5 +1,6 @@
 import type { ListedScore } from '@eemusic/contract/catalogue';
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { IconMusic } from '@tabler/icons-react';
 import { memo } from 'react';
 import { CellText } from '#ui/list/list-row.tsx';
@@ -25,6 +26,7 @@ type Props = {
 };
 
 function Card({ score, index, total, isSelected, isTabStop, isEverywhere, onDelete }: Props) {
+  useLingui();
   return (
     <li
       aria-posinset={index + 1}

@@ -1,12 +1,12 @@
 import type { Facet } from '@eemusic/contract/catalogue';
-import { switchTags, type Tag, tagLists } from '@eemusic/music/tags';
+import { switchTags, type Tag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, stagesQuery } from '#academics/index.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { curriculumChoices } from '#scores/index.ts';
-import { listTags, tagNames } from '#tags/index.ts';
+import { listTags, tagNames, tagsOf } from '#tags/index.ts';
 import type { Choice, FilterControl } from '#ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
@@ -33,7 +33,7 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
   });
   return [
     ...places.map((place) => counted(place, counts)),
-    ...listTags.map((list) => several(list, i18n._(tagNames[list]), choicesOf(tagLists[list]))),
+    ...listTags.map((list) => several(list, i18n._(tagNames[list]), choicesOf(tagsOf(list)))),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
     yesOrNo('scoreEnabled', t`Enabled`),

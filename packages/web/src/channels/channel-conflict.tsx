@@ -1,5 +1,5 @@
-import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
+import { sayRegion } from '#locales/names.ts';
 import { deltaBetween, sayDelta } from '#ui/chooser-words.ts';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
@@ -23,7 +23,7 @@ export function ChannelConflict({ edit }: { edit: EditForm<SavedChannel, Values>
         contactName: text(t`Contact Name`),
         contactNumber: text(t`Contact No`),
         contactEmail: text(t`Contact Email`),
-        region: { label: t`Region`, say: regionName },
+        region: { label: t`Region`, say: sayRegion },
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
         schools: { label: t`Schools and teachers`, say: (delta) => sayDelta(delta) || t`as they were` },
       }}

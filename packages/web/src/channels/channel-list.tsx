@@ -1,7 +1,8 @@
 import { type Channel, selectChannels } from '@eemusic/contract/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { NothingFound, statusFilter, useIsPhone, useMe } from '#chain/index.ts';
 import { regionFilter } from '#regions/index.ts';
 import { call } from '#api/call.ts';
@@ -29,8 +30,8 @@ export function ChannelList({ address, selection, links, addButton }: Props) {
   const me = useMe();
   const isPhone = useIsPhone();
   const deletion = useDeleteChannels(selection);
-  const columns = useMemo(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
-  const filters = useMemo(() => [statusFilter(), regionFilter()], []);
+  const columns = useInLanguage(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
+  const filters = useInLanguage(() => [statusFilter(), regionFilter()], []);
 
   return (
     <ListFrame

@@ -1,7 +1,7 @@
-import { regionName } from '@eemusic/contract/regions';
 import type { Channel } from '@eemusic/contract/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
+import { sayRegion } from '#locales/names.ts';
 import { CountCell, money, NameCell, RowActions } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
@@ -69,7 +69,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For): Chann
       width: 130,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => regionName(region) },
+    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => sayRegion(region) },
     {
       id: 'status',
       header: t`Status`,

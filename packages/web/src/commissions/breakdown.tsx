@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { type Column, DataTable, type Sort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -26,7 +27,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>({ by: 'commission', order: 'desc' });
   const [page, setPage] = useState(1);
-  const columns = useMemo(() => columnsOf(receiver, onFigure), [receiver, onFigure]);
+  const columns = useInLanguage(() => columnsOf(receiver, onFigure), [receiver, onFigure]);
   const found = useMemo(() => linesFound(lines, { search, sort }), [lines, search, sort]);
   const isPrinting = usePrinting();
   const shown = isPrinting ? found.slice(0, mostOnPaper) : found.slice((page - 1) * size, page * size);

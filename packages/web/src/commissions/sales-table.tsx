@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { type Column, DataTable, type Sort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { money, percent } from './money.ts';
@@ -25,7 +25,7 @@ export function isSortable(column: string): column is (typeof saleColumns)[numbe
 export function SalesTable({ rows, ...sorting }: Props) {
   const mayRefund = useMaySell();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const columns = useMemo(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
+  const columns = useInLanguage(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
   return (
     <DataTable
       label={t`Sales`}

@@ -1,5 +1,6 @@
 import type { Coverage } from '@eemusic/contract/catalogue';
-import { type ListTag, type Tag, tagLists } from '@eemusic/music/tags';
+import type { ListTag, Tag } from '@eemusic/music/tags';
+import { tagsOf } from '#tags/index.ts';
 
 export type Cell = {
   /** 'Grade 1, Level 2, Stage 3' and, where the stages are split by a tag, its name. */
@@ -98,7 +99,7 @@ function byStage(grades: readonly Grade[]) {
 }
 
 function byTag(grades: readonly Grade[], by: ListTag) {
-  const values: readonly Tag[] = tagLists[by];
+  const values = tagsOf(by);
   const rowsOf = (grade: Grade): Row[] =>
     grade.levels.flatMap((level) =>
       level.stages.map((stage) => ({

@@ -1,6 +1,6 @@
-import { regionName } from '@eemusic/contract/regions';
 import type { Educator } from '@eemusic/contract/educators';
 import { plural, t } from '@lingui/core/macro';
+import { sayRegion } from '#locales/names.ts';
 import { CountCell, money, NameCell, StatusText } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
 import type { Column } from '#ui/list/types.ts';
@@ -79,7 +79,7 @@ export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
       header: t`Region`,
       width: 100,
       grow: 1,
-      cell: ({ region }) => region !== null && regionName(region),
+      cell: ({ region }) => region !== null && sayRegion(region),
     },
     {
       id: 'status',

@@ -1,5 +1,5 @@
-import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
+import { sayRegion } from '#locales/names.ts';
 import { deltaBetween, sayDelta } from '#ui/chooser-words.ts';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
@@ -26,7 +26,7 @@ export function EducatorConflict({ edit }: { edit: EditForm<SavedEducator, Value
         contactNumber: text(t`Contact No`),
         contactEmail: text(t`Contact Email`),
         channel: { label: t`Channel`, say: (channel) => channel?.name ?? '' },
-        region: { label: t`Region`, say: regionName },
+        region: { label: t`Region`, say: sayRegion },
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
         users: { label: t`Users`, say: (delta) => sayDelta(delta) || t`as they were` },
       }}

@@ -1,7 +1,8 @@
 import { categories, type Educator, selectEducators } from '@eemusic/contract/educators';
 import { plural, t } from '@lingui/core/macro';
 import { IconSchool } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { NothingFound, statusFilter, unassignedFilter, useIsPhone, useMe, useSayEmpty } from '#chain/index.ts';
 import { regionFilter } from '#regions/index.ts';
 import { call } from '#api/call.ts';
@@ -40,8 +41,8 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
   const isPhone = useIsPhone();
   const deletion = useDeleteEducators(selection);
   useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
-  const columns = useMemo(() => columnsFor({ links, isPhone }), [links, isPhone]);
-  const filters = useMemo(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
+  const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
+  const filters = useInLanguage(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 
   const selecting = {
     ...selection,

@@ -6,6 +6,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconChecklist, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { call } from '#api/call.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { useSession } from '#session/index.ts';
@@ -31,7 +32,7 @@ export function FindingsPage() {
   const person = useSession()?.userId ?? 0;
   const { repair, accept, isPending } = useFindings(selection);
   const isAccepted = address.filter.filters.accepted === 'yes';
-  const columns = useMemo(
+  const columns = useInLanguage(
     () =>
       columnsFor({
         repair: (finding) => repair(Promise.resolve([finding])),

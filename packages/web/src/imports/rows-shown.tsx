@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { translated } from '#locales/server-texts.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
@@ -12,7 +13,7 @@ export function RowsShown({ checked: { rows, counts, fields } }: { checked: Impo
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
   const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
   const matching = kind === 'all' ? all : counts[kind];
-  const labels = new Map(fields.map(({ field, label }) => [field, label]));
+  const labels = new Map(fields.map(({ field, label }) => [field, translated(label)]));
   const names = kindNames();
 
   return (
@@ -87,7 +88,7 @@ function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; la
       {reasons.map(({ cell, field, text }) => (
         <Text key={`${cell} ${field}`} size="sm">
           {cell !== null && <b>{cell} </b>}
-          {text}
+          {translated(text)}
         </Text>
       ))}
       {kind === 'changed' &&

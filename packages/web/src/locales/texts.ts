@@ -1,16 +1,74 @@
+import type { Language } from '@eemusic/contract/languages';
 import { i18n, type Messages } from '@lingui/core';
+import { loadServerTexts } from './server-texts.ts';
 
+type Load = () => Promise<{ messages: Messages }>;
+
+/** As lingui.config.ts groups them. English `start` comes with the page itself (start/texts.ts). */
 const catalogs = {
-  catalogue: () => import('#locales/en/catalogue.po'),
-  library: () => import('#locales/en/library.po'),
-  access: () => import('#locales/en/access.po'),
-  keys: () => import('#locales/en/keys.po'),
-  sales: () => import('#locales/en/sales.po'),
-} satisfies Record<string, () => Promise<{ messages: Messages }>>;
+  start: { 'zh-Hans': () => import('#locales/zh-Hans/start.po') },
+  app: { en: () => import('#locales/en/app.po'), 'zh-Hans': () => import('#locales/zh-Hans/app.po') },
+  catalogue: {
+    en: () => import('#locales/en/catalogue.po'),
+    'zh-Hans': () => import('#locales/zh-Hans/catalogue.po'),
+  },
+  library: { en: () => import('#locales/en/library.po'), 'zh-Hans': () => import('#locales/zh-Hans/library.po') },
+  access: { en: () => import('#locales/en/access.po'), 'zh-Hans': () => import('#locales/zh-Hans/access.po') },
+  keys: { en: () => import('#locales/en/keys.po'), 'zh-Hans': () => import('#locales/zh-Hans/keys.po') },
+  sales: { en: () => import('#locales/en/sales.po'), 'zh-Hans': () => import('#locales/zh-Hans/sales.po') },
+} satisfies Record<string, Partial<Record<Language, Load>>>;
 
-/** A screen that is loaded together with the texts of its rooms, as lingui.config.ts groups them. */
-export async function withTexts<Screen>(group: keyof typeof catalogs, screen: Promise<Screen>): Promise<Screen> {
-  const [loaded, { messages }] = await Promise.all([screen, catalogs[group]()]);
-  i18n.load('en', messages);
-  return loaded;
+type Group = keyof typeof catalogs;
+
+/** What has been shown, and so has to be there in the next language, too. */
+const groups = new Set<Group>(['start']);
+const loaded = new Set<string>();
+let wanted: Language = 'en';
+
+/** English dates and times are British; the order of lists, too. */
+const forms: Record<Language, string> = { en: 'en-GB', 'zh-Hans': 'zh-Hans' };
+
+/** Shows everything in this language from now on, once its texts are there. Of two wishes at once the last holds. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  await Promise.all([loadAll(language), loadServerTexts(language)]);
+  if (wanted === language) activate(language);
+}
+
+export function activate(language: Language): void {
+  i18n.activate(language, forms[language]);
+  document.documentElement.lang = language;
+}
+
+/** A screen that is loaded together with the texts of its rooms. */
+export async function withTexts<Screen>(group: Group, screen: Promise<Screen>): Promise<Screen> {
+  groups.add(group);
+  const before = current();
+  const [shown] = await Promise.all([screen, load(before, group)]);
+  if (current() !== before) await load(current(), group);
+  return shown;
+}
+
+export function current(): Language {
+  return i18n.locale as Language;
+}
+
+/** A screen may join while they are on their way. */
+async function loadAll(language: Language): Promise<void> {
+  const missing = [...groups].filter((group) => !loaded.has(keyOf(language, group)));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((group) => load(language, group)));
+  return loadAll(language);
+}
+
+async function load(language: Language, group: Group): Promise<void> {
+  if (loaded.has(keyOf(language, group))) return;
+  const byLanguage: Partial<Record<Language, Load>> = catalogs[group];
+  const catalog = await byLanguage[language]?.();
+  if (catalog) i18n.load(language, catalog.messages);
+  loaded.add(keyOf(language, group));
+}
+
+function keyOf(language: Language, group: Group): string {
+  return `${language}/${group}`;
 }

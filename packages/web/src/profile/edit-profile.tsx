@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { translated } from '#locales/server-texts.ts';
 import { textOf } from '#api/call-error.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { isStale, merge } from '#ui/conflict.ts';
@@ -129,16 +130,16 @@ function inWords(label: string) {
   return { label, say: (value: string) => value };
 }
 
-const fill = 'Please fill all fields';
+const fill = () => translated('Please fill all fields');
 
 function problemOf(errors: Errors): string {
-  return Object.values(errors).includes(fill) ? t`Please fill all fields` : t`Please check the marked fields`;
+  return Object.values(errors).includes(fill()) ? t`Please fill all fields` : t`Please check the marked fields`;
 }
 
 /** What is true of all fields stands above them; beside one of them stands what that one needs. */
 function asShown(errors: Errors): Errors {
   const needed = (field: string) => (field === 'picture' ? t`Please choose a picture` : t`Please fill in this field`);
   return Object.fromEntries(
-    Object.entries(errors).map(([field, text]) => [field, text === fill ? needed(field) : text]),
+    Object.entries(errors).map(([field, text]) => [field, text === fill() ? needed(field) : text]),
   );
 }

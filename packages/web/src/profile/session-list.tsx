@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { translated } from '#locales/server-texts.ts';
 import { call } from '#api/call.ts';
 import { ListError } from '#ui/list-error.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -65,7 +66,9 @@ export function SessionList({ userId }: { userId: number }) {
 
 type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => void };
 
-function Row({ session: { device, address, lastSeenAt, openedAt, isCurrent }, now, isEnding, onEnd }: RowProps) {
+function Row({ session, now, isEnding, onEnd }: RowProps) {
+  const { address, lastSeenAt, openedAt, isCurrent } = session;
+  const device = translated(session.device);
   const seen = new Date(lastSeenAt);
   const opened = sayExactly(new Date(openedAt));
   return (

@@ -1,5 +1,6 @@
 import { type Profile, updateProfile } from '@eemusic/contract/profile';
 import { CallError } from '#api/call-error.ts';
+import { translated } from '#locales/server-texts.ts';
 
 /** The form as it stands. */
 export type Values = {
@@ -42,7 +43,9 @@ export function read({ picture, age, ...rest }: Values, { userId, fileName, vers
 }
 
 function errorsIn(issues: readonly { path: readonly PropertyKey[]; message: string }[] = []): Errors {
-  return Object.fromEntries(issues.map(({ path, message }) => [fieldOf(String(path[0])), message]).toReversed());
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [fieldOf(String(path[0])), translated(message)]).toReversed(),
+  );
 }
 
 function fieldOf(name: string): string {

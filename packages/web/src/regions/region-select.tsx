@@ -1,6 +1,7 @@
 import { regions } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { regionChoices } from '#locales/names.ts';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'size' | 'id' | 'name' | 'clearable'> & {
   /** The code; empty where none is chosen. */
@@ -18,10 +19,7 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
       searchable
       selectFirstOptionOnChange
       {...props}
-      data={[
-        ...regions.map(({ code, region }) => ({ value: code, label: region })),
-        ...(isUnknown ? [{ value, label: value }] : []),
-      ]}
+      data={[...regionChoices(), ...(isUnknown ? [{ value, label: value }] : [])]}
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
       allowDeselect={false}

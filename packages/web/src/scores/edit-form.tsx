@@ -7,6 +7,7 @@ import { asDecided, type Decisions, decisionsOf, findMissing, type RequiredField
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
+import { textOf } from '#api/call-error.ts';
 import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
 import { useUpdateScore } from './use-update-score.ts';
 
@@ -65,7 +66,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
         {update.isStale && (
           <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
             <Group justify="space-between" gap="xs">
-              {update.error?.message}
+              {update.error && textOf(update.error)}
               <Button size="compact-sm" variant="default" onClick={() => void startOver()}>
                 <Trans>Reload</Trans>
               </Button>

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
+import { translated } from '#locales/server-texts.ts';
 import classes from './evidence.module.css';
 import { listMeasures } from './list-measures.ts';
 
@@ -26,7 +27,8 @@ type Props = {
 /** How sure the tag read from the notes is and why, or that staff chose otherwise. */
 export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
   const { i18n } = useLingui();
-  const { certainty, reason, measures } = evidence;
+  const { certainty, measures } = evidence;
+  const reason = translated(evidence.reason);
   const { icon: Mark, text } = marks[certainty];
   const where = listMeasures(measures);
 

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { messages } from '#locales/en/start.po';
+import { activate } from '#locales/texts.ts';
 
-/** The specification's texts are English; another language is another folder of catalogs. */
+/** English is there at once; `speak` of #locales changes to another language. */
 export function loadTexts(): typeof i18n {
   i18n.load('en', messages);
-  i18n.activate('en');
+  activate('en');
   return i18n;
 }

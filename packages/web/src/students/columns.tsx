@@ -1,7 +1,7 @@
-import { regionName } from '@eemusic/contract/regions';
 import type { Student } from '@eemusic/contract/students';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
+import { sayRegion } from '#locales/names.ts';
 import { NameCell, RowActions } from '#chain/index.ts';
 import { EmailText } from '#ui/list/email-text.tsx';
 import { CellText } from '#ui/list/list-row.tsx';
@@ -69,7 +69,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For): StudentColumn[]
       header: t`Region`,
       width: 96,
       grow: 1,
-      cell: ({ region }) => region !== null && regionName(region),
+      cell: ({ region }) => region !== null && sayRegion(region),
     },
     {
       id: 'isActive',

@@ -1,5 +1,5 @@
-import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
+import { sayRegion } from '#locales/names.ts';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { SavedStudent } from './queries.ts';
@@ -25,7 +25,7 @@ export function StudentConflict({ edit }: { edit: EditForm<SavedStudent, Values>
         profile1: text(t`Profile 1 name`),
         profile2: text(t`Profile 2 name`),
         educator: { label: t`Attached School/Teacher`, say: (educator) => educator?.name ?? '' },
-        region: { label: t`Region`, say: regionName },
+        region: { label: t`Region`, say: sayRegion },
         birthYear: text(t`Year of birth`),
         status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
       }}

@@ -3,7 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { CallError } from '#api/call-error.ts';
 import { download } from '#api/download.ts';
 import { NothingFound, useMe } from '#chain/index.ts';
@@ -30,7 +31,7 @@ export function ExportKeys() {
   const [selection, select] = useState<Educators>(() => withIds(nothing, chosenIn(search), true) as Educators);
   const [carried, carry] = useState({ key: '', ids: nothing.ids as ReadonlySet<number> });
   const address = useExportList();
-  const columns = useMemo(() => exportColumns(), []);
+  const columns = useInLanguage(() => exportColumns(), []);
   useFocusOnTitle();
 
   return (

@@ -1,5 +1,5 @@
-import { regionName } from '@eemusic/contract/regions';
 import { t } from '@lingui/core/macro';
+import { sayRegion } from '#locales/names.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { EditForm } from '#ui/form/use-edit-form.ts';
 import { type SavedKey, type Values, valuesOf } from './key-values.ts';
@@ -20,7 +20,7 @@ export function KeyConflict({ edit }: { edit: EditForm<SavedKey, Values> }) {
         expireBy: text(t`Expiry date`),
         fullName: text(t`Account name`),
         phone: text(t`Phone`),
-        region: { label: t`Region`, say: regionName },
+        region: { label: t`Region`, say: sayRegion },
         email: text(t`Email`),
       }}
       notes={before.status === saved.status ? [] : [t`The status of the key is now ${sayStatus(saved.status)}.`]}

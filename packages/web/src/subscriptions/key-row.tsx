@@ -1,9 +1,10 @@
-import { regionName } from '@eemusic/contract/regions';
 import type { ActivationCode } from '@eemusic/contract/subscriptions';
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RevokeSwitch } from './revoke-switch.tsx';
+import { sayRegion } from '#locales/names.ts';
 import lists from '#ui/list/list.module.css';
 import { sayExpiry } from './say-expiry.ts';
 import { sayStatus } from './say-status.ts';
@@ -27,6 +28,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Drawn again only when something of it changed. */
 export const KeyRow = memo(function KeyRow({ row, at, top, look, isSelected, isTabStop }: Props) {
+  useLingui();
   return (
     <div
       role="row"
@@ -59,7 +61,7 @@ function Cells({ row, look, isSelected }: CellsProps) {
   const name = shortKey(key);
   const whyNot = isUserFound ? null : t`No user associated with this key`;
   const expiry = sayExpiry(row);
-  const region = userAccount?.region ? regionName(userAccount.region) : undefined;
+  const region = userAccount?.region ? sayRegion(userAccount.region) : undefined;
   return (
     <>
       <div role="gridcell" data-part="select">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useInLanguage } from '#locales/use-in-language.ts';
 import { useIsPhone, useMe } from '#chain/index.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { isNarrowed } from '#ui/list/address.ts';
@@ -26,7 +26,7 @@ export function SubscriptionList({ selection }: { selection: KeySelectionState }
   const isPhone = useIsPhone();
   const address = useListAddress(keyList);
   const { preferences, keep, reset } = usePreferences('subscriptions', userId);
-  const columns = useMemo(() => columnsFor({ isPhone }), [isPhone]);
+  const columns = useInLanguage(() => columnsFor({ isPhone }), [isPhone]);
   const start = { page: Math.floor((address.place().row ?? 0) / pageSize) + 1, size: pageSize };
   const { shown, lead, isOutdated } = useShown(subscriptionsQuery, address.filter, start);
 

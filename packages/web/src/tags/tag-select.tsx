@@ -1,8 +1,8 @@
-import { type ListTag, type Tag, tagLists } from '@eemusic/music/tags';
+import type { ListTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Group, Select, Text } from '@mantine/core';
-import { findTag, tagNames } from './tag-texts.ts';
+import { findTag, tagNames, tagsOf } from './tag-texts.ts';
 import classes from './tag-select.module.css';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** Chooses from a fixed list; glyph and name stand beside each other. Its label is `${id}-label`. */
 export function TagSelect({ id, list, value, onChange, error, describedBy }: Props) {
   const { i18n } = useLingui();
-  const tags: readonly Tag[] = tagLists[list];
+  const tags = tagsOf(list);
   const glyph = findTag(list, value)?.glyph;
 
   return (

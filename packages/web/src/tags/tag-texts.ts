@@ -1,6 +1,7 @@
 import { type ListTag, type SwitchTag, type Tag, tagLists } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { translated } from '#locales/server-texts.ts';
 
 /** In the order of the specification's table. */
 export const listTags = [
@@ -34,6 +35,10 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
 
 /** One of a fixed list, or undefined for an id that is not in it. */
 export function findTag(list: ListTag, id: number | null): Tag | undefined {
-  const tags: readonly Tag[] = tagLists[list];
-  return tags.find((tag) => tag.id === id);
+  return tagsOf(list).find((tag) => tag.id === id);
+}
+
+/** A fixed list in the language of the interface. */
+export function tagsOf(list: ListTag): readonly Tag[] {
+  return tagLists[list].map((tag) => ({ ...tag, name: translated(tag.name) }));
 }

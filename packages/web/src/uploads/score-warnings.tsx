@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { translated } from '#locales/server-texts.ts';
 import classes from './score-warnings.module.css';
 
 type Props = {
@@ -24,7 +25,7 @@ export function ScoreWarnings({ warnings, onPoint }: Props) {
         {warnings.map(({ measure, text }) => (
           <li key={`${measure} ${text}`}>
             {measure === null ? (
-              <span className={classes.plain}>{text}</span>
+              <span className={classes.plain}>{translated(text)}</span>
             ) : (
               <button
                 type="button"
@@ -34,7 +35,7 @@ export function ScoreWarnings({ warnings, onPoint }: Props) {
                 onBlur={() => onPoint(null)}
                 onClick={() => onPoint(measure)}
               >
-                {text}
+                {translated(text)}
               </button>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CallError } from '#api/call-error.ts';
+import { translated } from '#locales/server-texts.ts';
 
 /** What is wrong, by the field of the form. */
 export type Errors = Partial<Record<string, string>>;
@@ -18,7 +19,9 @@ export function readForm<Schema extends z.ZodType>(
   const read = schema?.safeParse(given);
   if (read?.success) return { input: given as z.input<Schema>, errors: null };
 
-  const issues = (read?.error.issues ?? []).map(({ path, message }) => [fieldOf(path, names), message] as const);
+  const issues = (read?.error.issues ?? []).map(
+    ({ path, message }) => [fieldOf(path, names), translated(message)] as const,
+  );
   return { input: null, errors: Object.fromEntries(issues.toReversed()) };
 }
 

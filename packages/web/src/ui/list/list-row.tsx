@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { memo, type ReactNode } from 'react';
 import type { Cell } from './layout.ts';
 import classes from './list.module.css';
@@ -34,6 +35,7 @@ function Row<Row>({
   isOpen,
   isPartly,
 }: Props<Row>) {
+  useLingui();
   return (
     <tr
       aria-rowindex={index + 2}

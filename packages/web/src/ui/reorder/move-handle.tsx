@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react';
 import { speedAt } from './edge-scroll.ts';
@@ -20,6 +21,7 @@ const tremble = 4;
 
 /** Moves the row (`li`) that it stands in: dragged, or picked up by Space and moved by the arrow keys. */
 export const MoveHandle = memo(function MoveHandle({ id, name, place, actions, hintId }: Props) {
+  useLingui();
   const button = useRef<HTMLButtonElement>(null);
   /** Where the pointer went down and where it is, while it is. */
   const pressed = useRef<{ at: number; now: number } | null>(null);
