@@ -18,48 +18,60 @@ const cardsOf = (tx: Tx, listId: number) =>
 
 /** The key of a place above all others of a list. */
 export async function topOf(tx: Tx, listId: number): Promise<string> {
-  const first = await cardsOf(tx, listId)
-    .select((row) => row.fn.min<string | null>('position').as('position'))
-    .executeTakeFirst();
-  return generateKeyBetween(null, first?.position);
+  return generateKeyBetween(null, await firstBelow(tx, { listId, above: null, id: null }));
 }
 
-type Place = { listId: number; after: number; id: number; touched: number; engine: Engine };
+type Mover = {
+  id: number;
+  /** Where it stands in this list; null where it comes from another one. */
+  position: string | null;
+};
+type Place = { listId: number; mover: Mover; touched: number; engine: Engine };
 
-/**
- * The key of the place right below a card; null when that one is not in the list. `id` is who moves there and holds no
- * place of their own meanwhile.
- */
-export async function placeAfter(tx: Tx, place: Place): Promise<string | null> {
-  const between = await neighboursOf(tx, place);
-  if (!between) return null;
-  const key = generateKeyBetween(between.above, between.below);
+/** The key of the place on top for a card, which may be there already. */
+export async function placeOnTop(tx: Tx, { listId, mover }: Place): Promise<string> {
+  const below = await firstBelow(tx, { listId, above: null, id: mover.id });
+  return between(null, below, mover);
+}
+
+/** The key of the place right below another card; null when that one is not in the list. */
+export async function placeAfter(tx: Tx, place: Place & { after: number }): Promise<string | null> {
+  const { listId, mover, after } = place;
+  const above = await positionOf(tx, listId, after);
+  if (above === null) return null;
+  const key = between(above, await firstBelow(tx, { listId, above, id: mover.id }), mover);
   if (key.length <= longestKey) return key;
 
   await numberAnew(tx, place);
-  const anew = await neighboursOf(tx, place);
-  return anew && generateKeyBetween(anew.above, anew.below);
+  const anew = await positionOf(tx, listId, after);
+  return anew && generateKeyBetween(anew, await firstBelow(tx, { listId, above: anew, id: mover.id }));
 }
 
-async function neighboursOf(
+/** A card that stands there already keeps its key. */
+function between(above: string | null, below: string | null, { position }: Mover): string {
+  const isThere = position !== null && (above === null || position > above) && (below === null || position < below);
+  return isThere ? position : generateKeyBetween(above, below);
+}
+
+async function positionOf(tx: Tx, listId: number, id: number): Promise<string | null> {
+  const row = await cardsOf(tx, listId).select('position').where('id', '=', id).executeTakeFirst();
+  return row?.position ?? null;
+}
+
+/** Where the first card stands below a place, or of all; another one than `id`. */
+async function firstBelow(
   tx: Tx,
-  { listId, after, id }: Place,
-): Promise<{ above: string; below: string | null } | null> {
-  const above = await cardsOf(tx, listId).select('position').where('id', '=', after).executeTakeFirst();
-  if (!above) return null;
-  const below = await cardsOf(tx, listId)
-    .select((row) => row.fn.min<string | null>('position').as('position'))
-    .where('position', '>', above.position)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return { above: above.position, below: below?.position ?? null };
+  { listId, above, id }: { listId: number; above: string | null; id: number | null },
+): Promise<string | null> {
+  let query = cardsOf(tx, listId);
+  if (above !== null) query = query.where('position', '>', above);
+  if (id !== null) query = query.where('id', '<>', id);
+  const row = await query.select('position').orderBy('position').limit(1).executeTakeFirst();
+  return row?.position ?? null;
 }
 
 /** Short keys in the same order, all behind the old ones, so that none meets an old one on the way. */
-async function numberAnew(
-  tx: Tx,
-  { listId, touched, engine }: Pick<Place, 'listId' | 'touched' | 'engine'>,
-): Promise<void> {
+async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Place, 'mover'>): Promise<void> {
   const cards = await cardsOf(tx, listId)
     .select(['id', 'position'])
     .orderBy('position', byText(engine, 'asc'))
@@ -71,4 +83,11 @@ async function numberAnew(
       .set({ position: keys[index] ?? '', touched })
       .where('id', '=', id)
       .execute();
+}
+
+/** The place that a card had before it was deleted, or right below whoever took it. */
+export async function placeAgain(tx: Tx, { listId, position }: { listId: number; position: string }): Promise<string> {
+  const taken = await cardsOf(tx, listId).select('id').where('position', '=', position).executeTakeFirst();
+  if (!taken) return position;
+  return generateKeyBetween(position, await firstBelow(tx, { listId, above: position, id: null }));
 }

@@ -21,8 +21,10 @@ export type CardFields = {
   labels: readonly string[];
 };
 
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
 export type NewCard = Pick<CardFields, 'title'> &
-  Partial<CardFields> & { listId: number; unansweredSince?: string | null };
+  Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null };
 
 /** On top of its list; answers its id. */
 export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment): Promise<number> {
