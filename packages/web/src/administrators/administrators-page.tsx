@@ -7,11 +7,11 @@ import { BackLink } from '#ui/back-link.tsx';
 import { useListSelection } from '#ui/list/use-list-selection.ts';
 import { Page } from '#ui/page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { administratorsAddress } from './address.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
-import { useTitleFocus } from './use-title-focus.ts';
 
 const AddScreen = lazy(async () => ({ default: (await import('./add-screen.tsx')).AddScreen }));
 const ActivityTab = lazy(async () => ({ default: (await import('#activity/index.ts')).ActivityTab }));

@@ -1,18 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { hasSignedInHere } from '#session/index.ts';
-import { pageTitleId } from '#ui/page.tsx';
+import { focusTitle, isScreenInUse } from '#ui/title-focus.ts';
 
-/** Moves the focus to the title of a new screen, where a screen reader goes on reading; not on the first one of a page that was just loaded. */
+/** Moves the focus to the title of a new screen; not to the first one of a page that was just loaded. */
 export function useFocusOnScreenChange(): void {
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const last = useRef(hasSignedInHere() ? '/' : pathname);
+  const opened = useRouterState({ select: ({ location }) => location.pathname });
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  /* The first screen may be left before it has arrived. */
+  const last = useRef(hasSignedInHere() ? '/' : opened);
 
   useEffect(() => {
-    if (pathname === undefined) return;
-    const isNewScreen = last.current !== undefined && last.current !== pathname;
-    last.current = pathname;
-    const isInUse = document.activeElement?.closest('main, [role=dialog]') ?? false;
-    if (isNewScreen && !isInUse) document.getElementById(pageTitleId)?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (arrived === undefined || arrived === last.current) return;
+    last.current = arrived;
+    if (!isScreenInUse()) focusTitle();
+  }, [arrived]);
 }

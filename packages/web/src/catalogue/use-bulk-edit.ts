@@ -6,7 +6,7 @@ import { useUndo } from '#deletions/index.ts';
 import { forgetScores } from '#scores/index.ts';
 import { nothing } from '#ui/list/selection.ts';
 import type { SelectionOf } from '#ui/list/types.ts';
-import { pageTitleId } from '#ui/page.tsx';
+import { focusTitle } from '#ui/title-focus.ts';
 import { toast } from '#ui/toast.tsx';
 import { BrowserContext } from './browser-context.ts';
 import { type BulkValues, changeIn } from './bulk-values.ts';
@@ -40,7 +40,7 @@ export function useBulkEdit({ chosen, shelf, select, onSaved }: Given) {
       onSaved();
       select(nothing);
       /* The button that had the focus goes with the selection. */
-      setTimeout(() => document.getElementById(pageTitleId)?.focus({ preventScroll: true }));
+      setTimeout(focusTitle);
       if (deletionId === null) toast.success(message);
       else toastDeleted({ message, deletionId, onRestored: forget });
     },

@@ -8,11 +8,11 @@ import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import { Page } from '#ui/page.tsx';
+import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { LibraryList } from './library-list.tsx';
 import { librariesQuery } from './queries.ts';
 import { useManageAddress } from './use-manage-address.ts';
 import { useMayOpenScores } from './use-may-open-scores.ts';
-import { useTitleFocus } from './use-title-focus.ts';
 
 const AddLibrary = lazy(async () => ({ default: (await import('./add-library.tsx')).AddLibrary }));
 const EditLibrary = lazy(async () => ({ default: (await import('./edit-library.tsx')).EditLibrary }));

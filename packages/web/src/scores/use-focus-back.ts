@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pageTitleId } from '#ui/page.tsx';
+import { focusTitle } from '#ui/title-focus.ts';
 
 function giveTo(last: Element | null): void {
   if (document.activeElement !== document.body) return;
   const isThere = last instanceof HTMLElement && last !== document.body && last.isConnected;
-  (isThere ? last : document.getElementById(pageTitleId))?.focus({ preventScroll: true });
+  if (isThere) last.focus({ preventScroll: true });
+  else focusTitle();
 }
 
 /** What opens above a list is taken away as a whole, so that it cannot give the focus back to where it came from. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { SubscriptionsScreen } from './subscriptions-screen.tsx';
 import { useKeySelection } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-import { useTitleFocus } from './use-title-focus.ts';
 
 const EditKey = lazy(async () => ({ default: (await import('./edit-key.tsx')).EditKey }));
 const ExportKeys = lazy(async () => ({ default: (await import('./export-keys.tsx')).ExportKeys }));

@@ -5,7 +5,7 @@ import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { useUndo } from '#deletions/index.ts';
 import { confirm } from '#ui/confirm.tsx';
-import { pageTitleId } from '#ui/page.tsx';
+import { focusTitle } from '#ui/title-focus.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { noKeys } from './key-selection.ts';
@@ -22,7 +22,7 @@ export function useDeleteKeys(select: KeySelectionState['select']) {
     onSuccess: (deleted) => {
       select(noKeys);
       /* The button that had the focus goes with the selection. */
-      document.getElementById(pageTitleId)?.focus({ preventScroll: true });
+      focusTitle();
       toastDeleted({ ...deleted, onRestored: () => forgetKeys(client) });
     },
     onError: (error) => {

@@ -2,12 +2,10 @@ import { Group, Title } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './page.module.css';
+import { followTitle, pageTitleId } from './title-focus.ts';
 
 /** Where the shell wants the title of the screen, its way back and its main action. */
 export const PageHeaderPlace = createContext<HTMLElement | null>(null);
-
-/** The heading that gets the focus when the screen changes. */
-export const pageTitleId = 'page-title';
 
 type Props = {
   title: string;
@@ -24,7 +22,7 @@ export function Page({ title, back, actions, children }: Props) {
   const header = (
     <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
       {back}
-      <Title order={1} id={pageTitleId} tabIndex={-1} className={classes.title ?? ''}>
+      <Title ref={followTitle} order={1} id={pageTitleId} tabIndex={-1} className={classes.title ?? ''}>
         {title}
       </Title>
       {actions !== undefined && (

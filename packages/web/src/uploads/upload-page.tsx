@@ -13,12 +13,12 @@ import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { RefusedFiles, UploadZone } from './upload-zone.tsx';
 import { useDraft } from './use-draft.ts';
-import { useTitleFocus } from './use-title-focus.ts';
 import { useUploads } from './use-uploads.ts';
 
 const loadReview = () => import('./review-screen.tsx');
@@ -64,7 +64,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
     onReview: () => setReviewing(true),
   });
   const { forget, isRunning } = uploads;
-  useTitleFocus(isReviewing);
+  useTitleFocus(isReviewing, { fromTop: true });
   useEffect(() => {
     if (isRunning || draft.scores.length > 0) void loadReview();
   }, [isRunning, draft.scores.length]);

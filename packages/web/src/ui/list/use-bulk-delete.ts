@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, textOf } from '#api/call-error.ts';
 import { confirm } from '#ui/confirm.tsx';
-import { pageTitleId } from '#ui/page.tsx';
+import { focusTitle } from '#ui/title-focus.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Filters } from './address.ts';
 import { type Chosen, nothing } from './selection.ts';
@@ -36,7 +36,7 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
     onSuccess: (answer) => {
       select(nothing);
       /* The button that had the focus goes with the selection. */
-      document.getElementById(pageTitleId)?.focus({ preventScroll: true });
+      focusTitle();
       onDeleted(answer);
     },
     onError: (error) => {

@@ -1,0 +1,46 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+
+/** The console where nothing is, for somebody of whom it learns what they hold only when `answer` is called. */
+async function open() {
+  const profile = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0] ?? '';
+    if (path === '/admin/channels') return Response.json({ channels: [], total: 0 });
+    if (path === '/admin/regions') return Response.json({ regions: [] });
+    if (path === '/appearance') return Response.json({ filing: null, demo: null });
+    await profile.promise;
+    const permissions = [{ code: 'UM', name: 'User Management' }];
+    return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
+  });
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+  history.replaceState(null, '', '/settings/elsewhere');
+  const { open: openConsole } = await import('#start/open.tsx');
+  const { router } = await import('./router.tsx');
+  render(openConsole());
+  return { answer: profile.resolve, arrivedAt: () => router.state.resolvedLocation?.pathname };
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the focus, when another screen is opened', () => {
+  it('goes to its title, even if that comes after the screen has been gone to; not on the first screen', async () => {
+    const { answer, arrivedAt } = await open();
+    await title('Not found');
+    expect(document.activeElement).toBe(document.body);
+
+    history.pushState(null, '', '/user-management');
+    await waitFor(() => expect(arrivedAt()).toBe('/user-management'));
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    answer();
+
+    const opened = await title('User Management');
+    await waitFor(() => expect(document.activeElement).toBe(opened));
+    await userEvent.tab();
+    expect(document.activeElement).not.toBe(opened);
+  });
+});
