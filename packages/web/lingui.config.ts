@@ -22,7 +22,9 @@ export default defineConfig({
   catalogs: [
     catalog('start', ['api', 'session', 'start', 'ui'], ['ui/reorder']),
     catalog('app', ['app', 'deletions']),
-    catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'tags', 'ui/reorder', 'uploads']),
+    catalog('palette', ['palette']),
+    catalog('library', ['academics', 'libraries', 'scores', 'sheet-music', 'tags', 'ui/reorder']),
+    catalog('uploads', ['uploads']),
     catalog('catalogue', [
       'alike',
       'booklets',
@@ -36,16 +38,10 @@ export default defineConfig({
       'ui/reorder',
     ]),
     catalog('access', ['activity', 'administrators', 'profile', 'tags', 'two-step']),
-    catalog('sales', [
-      'chain',
-      'channels',
-      'commissions',
-      'educators',
-      'imports',
-      'regions',
-      'students',
-      'user-management',
-    ]),
+    catalog('sales', ['chain', 'channels', 'educators', 'regions', 'students', 'user-management']),
+    catalog('reports', ['commissions', 'imports']),
     catalog('keys', ['chain', 'regions', 'subscriptions']),
+    catalog('analytics', ['analytics']),
+    catalog('support', ['cards', 'support']),
   ],
 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { Page } from '#ui/page.tsx';
 
 /** Stands where the screen would; the shell around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  useLingui();
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   return (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 
 export function NotFoundPage() {
+  useLingui();
   return (
     <Page title={t`Not found`}>
       <EmptyState

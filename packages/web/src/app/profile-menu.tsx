@@ -1,9 +1,13 @@
+import { isLanguage, languages } from '@eemusic/contract/languages';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { languageNames } from '#locales/language.ts';
+import { current } from '#locales/texts.ts';
+import { useChooseLanguage } from '#profile/index.ts';
 import { logOut } from '#session/index.ts';
 import { Portrait } from '#ui/portrait.tsx';
 import { confirm } from '#ui/confirm.tsx';
@@ -26,6 +30,7 @@ export function ProfileMenu() {
     const chosen = schemes.find(({ scheme }) => scheme === value);
     if (chosen) setColorScheme(chosen.scheme);
   };
+  const chooseLanguage = useChooseLanguage(profile?.userId ?? 0);
   const askToLogOut = async () => {
     if (await confirm({ message: t`Are you sure you want to logout?` })) logOut();
   };
@@ -62,6 +67,22 @@ export function ProfileMenu() {
               rightSection={<Icon size={16} stroke={1.75} aria-hidden />}
             >
               {i18n._(schemeName)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>Language</Trans>
+        </Menu.Label>
+        <Menu.RadioGroup
+          value={current()}
+          onChange={(language) => {
+            if (profile && isLanguage(language)) chooseLanguage(language);
+          }}
+        >
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
+              {languageNames[language]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -167,7 +167,10 @@ const scoresRoute = createRoute({
   path: '/score-library/$id/upload',
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): UploadAddress => readUploadAddress(given),
-  component: lazyRouteComponent(() => withTexts('library', import('#uploads/upload-page.tsx')), 'UploadPage'),
+  component: lazyRouteComponent(
+    () => withTexts('library', withTexts('uploads', import('#uploads/upload-page.tsx'))),
+    'UploadPage',
+  ),
 });
 
 const coverageRoute = createRoute({

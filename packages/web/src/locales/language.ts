@@ -1,5 +1,8 @@
 import { isLanguage, type Language } from '@eemusic/contract/languages';
 
+/** Each in itself, for who reads no other. */
+export const languageNames: Record<Language, string> = { en: 'English', 'zh-Hans': '简体中文' };
+
 /** The sign-in page, which knows no account yet, is in the language that was used last. */
 const storageKey = 'eemusic.language';
 

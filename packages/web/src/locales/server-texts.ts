@@ -2,15 +2,23 @@ import type { Language } from '@eemusic/contract/languages';
 import { i18n } from '@lingui/core';
 
 type Translate = (english: string) => string;
+type Load = () => Promise<{ translate: Translate }>;
 
 /** The wire speaks English. What people read of it is translated here, where it arrives. */
-const translations: Partial<Record<string, Translate>> = {};
+const translations: Partial<Record<string, Translate[]>> = {};
 
-export async function loadServerTexts(language: Language): Promise<void> {
-  if (language !== 'en') translations[language] ??= (await import('./zh-Hans/server.ts')).translate;
+/** Adds what is to be understood in this language, once. */
+export async function understand(language: Language, load: Load): Promise<void> {
+  const { translate } = await load();
+  const known = (translations[language] ??= []);
+  if (!known.includes(translate)) known.push(translate);
 }
 
 /** A text of the server or the contract in the language of the interface; as it is where there is no other. */
 export function translated(english: string): string {
-  return translations[i18n.locale]?.(english) ?? english;
+  for (const translate of translations[i18n.locale] ?? []) {
+    const text = translate(english);
+    if (text !== english) return text;
+  }
+  return english;
 }

@@ -1,20 +1,40 @@
 import type { Language } from '@eemusic/contract/languages';
 import { i18n, type Messages } from '@lingui/core';
-import { loadServerTexts } from './server-texts.ts';
+import { understand } from './server-texts.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
+const serverTexts = () => import('#locales/zh-Hans/server.ts');
+const musicTexts = () => import('#locales/zh-Hans/music.ts');
+
 /** As lingui.config.ts groups them. English `start` comes with the page itself (start/texts.ts). */
 const catalogs = {
-  start: { 'zh-Hans': () => import('#locales/zh-Hans/start.po') },
+  start: { 'zh-Hans': () => withServer(serverTexts, import('#locales/zh-Hans/start.po')) },
   app: { en: () => import('#locales/en/app.po'), 'zh-Hans': () => import('#locales/zh-Hans/app.po') },
+  palette: { en: () => import('#locales/en/palette.po'), 'zh-Hans': () => import('#locales/zh-Hans/palette.po') },
   catalogue: {
     en: () => import('#locales/en/catalogue.po'),
-    'zh-Hans': () => import('#locales/zh-Hans/catalogue.po'),
+    'zh-Hans': () => withServer(musicTexts, import('#locales/zh-Hans/catalogue.po')),
   },
-  library: { en: () => import('#locales/en/library.po'), 'zh-Hans': () => import('#locales/zh-Hans/library.po') },
-  access: { en: () => import('#locales/en/access.po'), 'zh-Hans': () => import('#locales/zh-Hans/access.po') },
+  library: {
+    en: () => import('#locales/en/library.po'),
+    'zh-Hans': () => withServer(musicTexts, import('#locales/zh-Hans/library.po')),
+  },
+  access: {
+    en: () => import('#locales/en/access.po'),
+    'zh-Hans': () => withServer(musicTexts, import('#locales/zh-Hans/access.po')),
+  },
+  analytics: {
+    en: () => import('#locales/en/analytics.po'),
+    'zh-Hans': () => import('#locales/zh-Hans/analytics.po'),
+  },
   keys: { en: () => import('#locales/en/keys.po'), 'zh-Hans': () => import('#locales/zh-Hans/keys.po') },
+  reports: { en: () => import('#locales/en/reports.po'), 'zh-Hans': () => import('#locales/zh-Hans/reports.po') },
+  uploads: {
+    en: () => import('#locales/en/uploads.po'),
+    'zh-Hans': () => import('#locales/zh-Hans/uploads.po'),
+  },
+  support: { en: () => import('#locales/en/support.po'), 'zh-Hans': () => import('#locales/zh-Hans/support.po') },
   sales: { en: () => import('#locales/en/sales.po'), 'zh-Hans': () => import('#locales/zh-Hans/sales.po') },
 } satisfies Record<string, Partial<Record<Language, Load>>>;
 
@@ -31,7 +51,7 @@ const forms: Record<Language, string> = { en: 'en-GB', 'zh-Hans': 'zh-Hans' };
 /** Shows everything in this language from now on, once its texts are there. Of two wishes at once the last holds. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
-  await Promise.all([loadAll(language), loadServerTexts(language)]);
+  await loadAll(language);
   if (wanted === language) activate(language);
 }
 
@@ -67,6 +87,15 @@ async function load(language: Language, group: Group): Promise<void> {
   const catalog = await byLanguage[language]?.();
   if (catalog) i18n.load(language, catalog.messages);
   loaded.add(keyOf(language, group));
+}
+
+/** What the server says on these screens comes with their texts. */
+async function withServer<Catalog>(
+  texts: Parameters<typeof understand>[1],
+  catalog: Promise<Catalog>,
+): Promise<Catalog> {
+  const [loaded] = await Promise.all([catalog, understand('zh-Hans', texts)]);
+  return loaded;
 }
 
 function keyOf(language: Language, group: Group): string {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -9,6 +9,8 @@ import { Page } from '#ui/page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditProfile } from './edit-profile.tsx';
+import { LanguageField } from './language-field.tsx';
+import { useMe } from './use-me.ts';
 import { savingKey } from './use-update-profile.ts';
 
 const Security = lazy(async () => ({ default: (await import('./security.tsx')).Security }));
@@ -20,6 +22,7 @@ const formId = 'profile-form';
 /** The own account: what others see of it, its password, and where it is signed in. */
 export function ProfilePage() {
   const { tab = 'edit' } = route.useSearch();
+  const { userId } = useMe();
   const navigate = route.useNavigate();
   const isSaving = useIsMutating({ mutationKey: savingKey }) > 0;
   const open = (chosen: string | null) =>
@@ -53,7 +56,10 @@ export function ProfilePage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="edit">
-          <EditProfile formId={formId} />
+          <Stack gap="xl" maw={640}>
+            <EditProfile formId={formId} />
+            <LanguageField userId={userId} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <ChangePassword formId={formId} />

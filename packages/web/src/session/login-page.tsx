@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '#api/call-error.ts';
@@ -11,6 +12,7 @@ import { useRefusal } from './use-refusal.ts';
 
 /** @param props.onTyping somebody is going to sign in: time to load what follows */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
+  useLingui();
   const [last, setLast] = useState({ email: '', staySignedIn: false });
   /** What the server accepted already, while it asks for the second step. */
   const [proof, setProof] = useState<Proof | null>(null);

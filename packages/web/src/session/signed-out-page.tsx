@@ -1,6 +1,7 @@
 import { Box, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '#ui/brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 type Props = {
   title: string;
@@ -45,6 +46,7 @@ export function SignedOutPage({ title, intro, isWide = false, children }: Props)
             {children}
           </Stack>
         </Paper>
+        <LanguageSwitch />
       </Stack>
     </Box>
   );

@@ -1,109 +1,12 @@
-import type { Table } from '#locales/templates.ts';
+import { translatorOf } from '#locales/templates.ts';
+import { musicProblems } from './music-problems.ts';
+import { musicReasons } from './music-reasons.ts';
+import { separators } from './separators.ts';
+import { tags } from './tags.ts';
 
-/** Why a tag was read from the notes, what is doubtful in a file, and why a file cannot be taken. */
-export const music = {
-  'None of its note values is in the list': '它的音符时值都不在列表中',
-  'The last value of the list that occurs is: {~name}': '出现的列表中最后一种时值是：{name}',
-  'it also has triplets or other tuplets, which the list does not have': '还有列表中没有的三连音或其他连音',
-  'it also has values shorter than sixteenths, which the list does not have': '还有列表中没有的、短于十六分音符的时值',
-  'it also has dotted quarters, but none with an eighth after it in its measure':
-    '还有附点四分音符，但同一小节内其后都没有八分音符',
-  'There is no rest': '没有休止符',
-  'It has only rests shorter than a quarter, which the list does not have': '只有短于四分休止符的休止符，列表中没有',
-  'The last rest of the list that occurs is: {~name}': '出现的列表中最后一种休止符是：{name}',
-  'The last rest of the list that occurs is: {~name}; shorter ones occur too':
-    '出现的列表中最后一种休止符是：{name}；也有更短的休止符',
+const translateOne = translatorOf({ ...tags, ...musicReasons, ...musicProblems }, separators);
 
-  'The mode is neither major nor minor': '调式既非大调也非小调',
-  'The file says {~key}': '文件标明为{key}',
-  'The file says {~key}, but it ends on the tonic of {~other}': '文件标明为{key}，但结束在{other}的主音上',
-  'It ends on neither tonic, and {~heard}': '两个主音都不是结束音，且{heard}',
-  'The bass ends on the tonic of {~key}': '低音结束在{key}的主音上',
-  'The bass ends on the tonic of {~key}, and {~heard}': '低音结束在{key}的主音上，且{heard}',
-  'The last notes belong to the tonic chord of {~key}': '最后的音属于{key}的主和弦',
-  'The last notes belong to the tonic chord of {~key}, and {~heard}': '最后的音属于{key}的主和弦，且{heard}',
-  'the raised leading tone of {~key} occurs': '出现了{key}升高的导音',
-  'the raised leading tone of {~key} does not occur': '没有出现{key}升高的导音',
-  'There is no key signature': '没有调号',
-  '{~name} is not in the list': '{name}不在列表中',
-  'The key changes: {*names}': '有转调：{names}',
-  'the list does not have this mixture': '列表中没有这种组合',
-  'no sharps or flats': '无升降号',
-  '{#count} sharp': '{count} 个升号',
-  '{#count} sharps': '{count} 个升号',
-  '{#count} flat': '{count} 个降号',
-  '{#count} flats': '{count} 个降号',
-  '{note}-sharp major': '升 {note} 大调',
-  '{note}-flat major': '降 {note} 大调',
-  '{note} major': '{note} 大调',
-  '{note}-sharp minor': '升 {note} 小调',
-  '{note}-flat minor': '降 {note} 小调',
-  '{note} minor': '{note} 小调',
-
-  'There are no notes': '没有音符',
-  'It is not written on two staves, so the hands are unknown': '不是两行谱，因此无法区分左右手',
-  'The few notes fit E F G A as well as Middle C position': '音符太少，既符合 E F G A，也符合中央 C 位置',
-  'All notes lie in {~position}': '所有音都在{position}内',
-  'Middle C position (F3 to C4 and C4 to G4)': '中央 C 位置（F3 至 C4 和 C4 至 G4）',
-  'Low C and High C position (C3 to G3 and C5 to G5)': '低音 C 和高音 C 位置（C3 至 G3 和 C5 至 G5）',
-  'C position': 'C 位置',
-  'E F G A in both hands': '双手 E F G A',
-  'The left hand lies in Low C position, the right still in Middle C position':
-    '左手在低音 C 位置，右手仍在中央 C 位置',
-  'Right hand {~reach}, left hand {~other}: none of the positions of the list':
-    '右手{reach}，左手{other}：不属于列表中的任何位置',
-  silent: '无音',
-  'only {note}': '只有 {note}',
-  '{low} to {high}': ' {low} 至 {high}',
-  'All notes lie in {~position}, but the hands never move together': '所有音都在{position}内，但双手从不同时进行',
-  'All notes lie in {~position}; where both hands move, they go opposite ways {~contrary} and the same way {~similar}':
-    '所有音都在{position}内；双手同时进行时，反向{contrary}，同向{similar}',
-  once: ' 1 次',
-  '{#count} times': ' {count} 次',
-  'One note lies beyond the first ledger line': '有 1 个音超出第一条加线',
-  '{#count} notes lie beyond the first ledger line': '有 {count} 个音超出第一条加线',
-
-  'Measure {#number} has {~what}': '第 {number} 小节有{what}',
-  '{#count} measures have {~what}': '{count} 个小节有{what}',
-  'One measure has {~what}': '1 个小节有{what}',
-  'notes outside the key': '调外音',
-  'accidentals that repeat the key signature': '重复调号的临时记号',
-  'marks: {words}': '标记：{words}',
-  'slurs, but no staccato, accent or tenuto': '连线，但没有断音、重音或保持音',
-  'dynamic marks': '力度记号',
-  'dynamics in words': '文字力度标记',
-  'tied notes': '延音线',
-  'Every note is in the key, and no accidental is printed': '所有音都在调内，也没有印出临时记号',
-  'No note has an articulation mark': '没有演奏法记号',
-  'There are no dynamic marks': '没有力度记号',
-
-  'There is no time signature': '没有拍号',
-  'The time signature changes: {names}': '拍号有变化：{names}',
-  'It is in {time} throughout': '全曲为 {time} 拍',
-  'No note is tied': '没有延音线',
-  'A tie begins, but no note takes it up': '延音线开始后没有音符承接',
-  'chords are measured by their outer note': '和弦按外声部音计算',
-  'There is no melody to measure': '没有可分析的旋律',
-  'The widest move is a {~name}, which the list does not have': '最大的进行是{name}，列表中没有',
-  'The widest move is an {~name}, which the list does not have': '最大的进行是{name}，列表中没有',
-  'The widest move is a sixth': '最大的进行是六度',
-  'No move is wider than a {~name}': '没有超过{name}的进行',
-  'It has fourths and fifths, and nothing wider': '有四度和五度，没有更大的进行',
-  'It has {~some} among {~all}, and no fifth': '{all}中有{some}，没有五度',
-  'It has {~some} among {~all}, and no fourth': '{all}中有{some}，没有四度',
-  '{#count} fourth': ' {count} 个四度',
-  '{#count} fourths': ' {count} 个四度',
-  '{#count} fifth': ' {count} 个五度',
-  '{#count} fifths': ' {count} 个五度',
-  '{#count} leap': '{count} 次跳进',
-  '{#count} leaps': '{count} 次跳进',
-  unison: '一度',
-  second: '二度',
-  third: '三度',
-  fourth: '四度',
-  fifth: '五度',
-  sixth: '六度',
-  seventh: '七度',
-  octave: '八度',
-  '{#number}th': '{number} 度',
-} as const satisfies Table;
+/** The Simplified Chinese of what is said of sheet music. A reason may consist of several. */
+export function translate(english: string): string {
+  return english.split('; ').map(translateOne).join('；');
+}
