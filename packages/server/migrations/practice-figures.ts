@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { required, table } from './columns.ts';
+import { instant, required, table } from './columns.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -15,6 +15,8 @@ export async function makePracticeFigures(db: Kysely<unknown>, engine: Engine): 
   await sql`create index practice_sessions_time on practice_sessions (started_at, id)`.execute(db);
   await sql`create index practice_sessions_educator on practice_sessions (educator_id, started_at, id)`.execute(db);
   await sql`create index practice_sessions_channel on practice_sessions (channel_id, started_at, id)`.execute(db);
+  await sql`create index practice_sessions_score on practice_sessions (score_id, started_at, id)
+    where score_id is not null`.execute(db);
   await makeSpans(db, engine);
   await makeChanges(db, engine);
 }
@@ -37,20 +39,29 @@ async function stampSessions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The sessions of a day or of a month, counted. `scope` is a (all), c (a channel) or e (an educator, months alone);
- * `span` is YYYY-MM-DD or YYYY-MM.
+ * The sessions of a day or of a month, counted, where there are enough of them. `scope` is a (all), c (a channel) or e (an
+ * educator, months alone); `span` is YYYY-MM-DD or YYYY-MM; `part` tells which figures they are, so that an answer reads
+ * no more than it needs.
  */
 async function makeSpans(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('practice_spans')
     .addColumn('scope', 'varchar(1)', required)
     .addColumn('scope_id', 'integer', required)
+    .addColumn('part', 'varchar(1)', required)
     .addColumn('span', sql.raw(engine === 'postgres' ? 'varchar(10) collate "C"' : 'varchar(10)'), required)
     .addColumn('figures', engine === 'postgres' ? 'bytea' : 'blob', required)
-    .addPrimaryKeyConstraint('practice_spans_once', ['scope', 'scope_id', 'span'])
+    .addPrimaryKeyConstraint('practice_spans_once', ['scope', 'scope_id', 'part', 'span'])
     .modifyEnd(engine === 'sqlite' ? sql`without rowid` : sql``)
     .execute();
   await sql`create index practice_spans_span on practice_spans (span)`.execute(db);
+  // Who counts, so that one who was taken for dead writes nothing any more, and when the months were looked through.
+  await db.schema
+    .createTable('practice_counter')
+    .addColumn('run', 'integer', required)
+    .addColumn('months_at', instant)
+    .execute();
+  await sql`insert into practice_counter (run) values (0)`.execute(db);
 }
 
 /**

@@ -5,6 +5,7 @@ import { academicRoutes } from '#academics/index.ts';
 import { activityRoutes } from '#activity/index.ts';
 import { administratorRoutes } from '#administrators/index.ts';
 import { alikeRoutes } from '#alike/index.ts';
+import { analyticsRoutes } from '#analytics/index.ts';
 import { commissionRoutes } from '#commissions/index.ts';
 import { channelRoutes } from '#channels/index.ts';
 import { deletionRoutes } from '#deletions/index.ts';
@@ -97,6 +98,7 @@ export async function createApp(
   subscriptionRoutes(serve, services);
   keyChangeRoutes(serve, services);
   learnerRoutes(serve, services);
+  analyticsRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   alikeRoutes(serve, services);

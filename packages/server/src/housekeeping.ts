@@ -1,3 +1,4 @@
+import { countPractice, keepCounted } from '#counting/index.ts';
 import { purgeDeletions } from '#deletions/index.ts';
 import { measureRecordings } from '#files/index.ts';
 import { forgetOldKeys } from '#http/repeats.ts';
@@ -43,6 +44,7 @@ export function jobHandlers(services: Services, workshop: Workshop): Record<stri
     },
     'files.measure': (_payload, { signal }) => measureRecordings(services, signal),
     'students.restamp': restampPractice(services),
+    [countPractice]: (_payload, { signal }) => keepCounted(services, signal),
     'jobs.tidy': (_payload, { signal }) => tidyJobs(database, clock, signal),
   };
 }
@@ -54,5 +56,6 @@ export const schedules: readonly Schedule[] = [
   { kind: 'scores.check-files', every: 24 * hour },
   { kind: 'scores.reprocess', every: hour },
   { kind: 'files.measure', every: hour },
+  { kind: countPractice, every: 60_000 },
   { kind: 'jobs.tidy', every: hour },
 ];

@@ -1,0 +1,18 @@
+import * as contract from '@eemusic/contract/analytics';
+import type { Serve } from '#http/index.ts';
+import type { Services } from '#services.ts';
+import { listScopes } from './list-scopes.ts';
+import { listSessions } from './list-sessions.ts';
+import { listStudents } from './list-students.ts';
+import { readNavigation } from './read-navigation.ts';
+import { readOverview } from './read-overview.ts';
+import { readPerformance } from './read-performance.ts';
+
+export function analyticsRoutes(serve: Serve, services: Services): void {
+  serve(contract.readOverview, (request) => readOverview(services, request));
+  serve(contract.readPerformance, (request) => readPerformance(services, request));
+  serve(contract.readNavigation, (request) => readNavigation(services, request));
+  serve(contract.listCountedStudents, (request, by) => listStudents(services, request, by));
+  serve(contract.listCountedSessions, (request, by) => listSessions(services, request, by));
+  serve(contract.listScopes, (request) => listScopes(services, request));
+}

@@ -1,0 +1,104 @@
+import { addMoves, addSums, type Figures, setIn } from './figures.ts';
+
+/** A session as it is counted. */
+export type Session = {
+  id: number;
+  studentId: number;
+  educatorId: number | null;
+  channelId: number | null;
+  gradeId: number | null;
+  scoreId: number | null;
+  region: string | null;
+  birthYear: number | null;
+  startedAt: string;
+  seconds: number;
+  /** 0 … 1 */
+  accuracy: number | null;
+  screen: string;
+};
+
+const hour = 3_600_000;
+/** An app that was never closed reports a whole day; nobody practises for longer. */
+const longestSession = 6 * hour;
+const longestPause = hour / 2;
+
+/** A session that begins so much later begins a visit of its own, whatever came before. */
+export const longestLink = longestSession + longestPause;
+
+/** When the visit that a session belongs to is over, unless another one has begun by then. */
+const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, longestSession) + longestPause;
+
+/** The session of a student with an educator and a channel that has come last. */
+type Latest<Target> = {
+  session: Session;
+  end: number;
+  target: Target;
+  /** Of the same student elsewhere. */
+  next: Latest<Target> | undefined;
+};
+
+export type Link<Target> = { session: Session; target: Target };
+
+/**
+ * Takes sessions in the order in which they began (those at one moment by their ids), and tells of each which one before
+ * it in the same visit it follows: of the same student with the same educator and channel. `target` is kept beside it.
+ */
+export function linking<Target>(): (session: Session, target: Target) => Link<Target> | null {
+  let recent = new Map<number, Latest<Target>>();
+  let before = new Map<number, Latest<Target>>();
+  let since = Number.NEGATIVE_INFINITY;
+
+  function find(map: typeof recent, { studentId, educatorId, channelId }: Session): Latest<Target> | undefined {
+    let latest = map.get(studentId);
+    while (latest && (latest.session.educatorId !== educatorId || latest.session.channelId !== channelId))
+      latest = latest.next;
+    return latest;
+  }
+
+  return (session, target) => {
+    const start = Date.parse(session.startedAt);
+    if (start - since > longestLink) {
+      before = start - since > 2 * longestLink ? new Map() : recent;
+      recent = new Map();
+      since = start;
+    }
+    const known = find(recent, session);
+    const previous = known ?? find(before, session);
+    const link = previous && start < previous.end ? { session: previous.session, target: previous.target } : null;
+    const end = endOf(start, session.seconds);
+    if (known) Object.assign(known, { session, end, target });
+    else recent.set(session.studentId, { session, end, target, next: recent.get(session.studentId) });
+    return link;
+  };
+}
+
+/** Counts sessions that come in order into figures: those that a session counts in, of which there may be none. */
+export function counting(): (session: Session, into: readonly Figures[]) => void {
+  const follow = linking<readonly Figures[]>();
+  return (session, into) => {
+    const link = follow(session, into);
+    for (const figures of into) countSession(figures, session, link === null);
+    if (link) for (const figures of link.target) countMove(figures, link.session.screen, session.screen);
+  };
+}
+
+/** As long as no other one follows, the visit ends with it. */
+function countSession(figures: Figures, session: Session, isEntry: boolean): void {
+  const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
+  const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);
+  const sums = [1, seconds, accuracy === null ? 0 : 1, millionths];
+  addSums(figures.sums, 't', sums);
+  for (const key of [`g${gradeId ?? 0}`, `y${birthYear ?? 0}`, `r${region ?? ''}`]) {
+    addSums(figures.sums, key, sums);
+    setIn(figures.sets, key).add(studentId);
+  }
+  if (scoreId !== null) addSums(figures.scores, scoreId, sums);
+  addSums(figures.screens, screen, [...sums, isEntry ? 1 : 0, 1]);
+  figures.students.add(studentId);
+  setIn(figures.screenSets, screen).add(studentId);
+}
+
+function countMove(figures: Figures, from: string, to: string): void {
+  addMoves(figures.moves, from, to, 1);
+  addSums(figures.screens, from, [0, 0, 0, 0, 0, -1]);
+}

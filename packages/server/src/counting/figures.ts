@@ -1,0 +1,110 @@
+import { decodeSets, encodeSets } from './ids-encoded.ts';
+import { Ids } from './ids.ts';
+
+/** Sessions, seconds, sessions with an accuracy, and the sum of these in millionths, so that no order of adding matters. */
+export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
+/** And visits that began, and that ended there. */
+export type ScreenSums = [...Sums, entries: number, exits: number];
+
+/**
+ * What is counted of sessions, of a day or of any other lot of them: figures of two lots without a session in common are
+ * those of both when they are added up, in any order.
+ *
+ * Keys of `sums` and `sets`: `t` for all; `g` and the id of a grade, `y` and a year of birth, 0 for none; `r` and a region,
+ * nothing after it for none.
+ */
+export type Figures = {
+  sums: Map<string, Sums>;
+  /** By the score's id. */
+  scores: Map<number, Sums>;
+  screens: Map<string, ScreenSums>;
+  /** How often a visit went on from a screen to another, or to the same once more. */
+  moves: Map<string, Map<string, number>>;
+  /** Students who practised. */
+  students: Ids;
+  sets: Map<string, Ids>;
+  screenSets: Map<string, Ids>;
+};
+
+/** What is kept and read apart: sums, scores, visits; all students, students by what is known of them, by screen. */
+export const parts = ['t', 'p', 'v', 'a', 'd', 'n'] as const;
+export type Part = (typeof parts)[number];
+
+export const emptyFigures = (): Figures => ({
+  sums: new Map(),
+  scores: new Map(),
+  screens: new Map(),
+  moves: new Map(),
+  students: new Ids(),
+  sets: new Map(),
+  screenSets: new Map(),
+});
+
+export const noSums: Sums = [0, 0, 0, 0];
+
+export const sessionsIn = ({ sums }: Figures): number => sums.get('t')?.[0] ?? 0;
+
+export function addSums<Key>(map: Map<Key, number[]>, key: Key, sums: readonly number[]): void {
+  const known = map.get(key);
+  if (known) for (const [place, sum] of sums.entries()) known[place] = (known[place] ?? 0) + sum;
+  else map.set(key, [...sums]);
+}
+
+export function addMoves(moves: Figures['moves'], from: string, to: string, count: number): void {
+  const known = moves.get(from) ?? new Map<string, number>();
+  moves.set(from, known);
+  known.set(to, (known.get(to) ?? 0) + count);
+}
+
+export function setIn(sets: Map<string, Ids>, key: string): Ids {
+  const known = sets.get(key) ?? new Ids();
+  sets.set(key, known);
+  return known;
+}
+
+/** Adds some parts of other figures, which stay as they are. */
+export function addFigures(figures: Figures, other: Figures, wanted: readonly Part[] = parts): void {
+  if (wanted.includes('t')) for (const [key, sums] of other.sums) addSums(figures.sums, key, sums);
+  if (wanted.includes('p')) for (const [key, sums] of other.scores) addSums(figures.scores, key, sums);
+  if (wanted.includes('v')) {
+    for (const [key, sums] of other.screens) addSums(figures.screens, key, sums);
+    for (const [from, tos] of other.moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
+  }
+  if (wanted.includes('a')) figures.students.addAll(other.students);
+  if (wanted.includes('d')) for (const [key, ids] of other.sets) setIn(figures.sets, key).addAll(ids);
+  if (wanted.includes('n')) for (const [key, ids] of other.screenSets) setIn(figures.screenSets, key).addAll(ids);
+}
+
+export function encodePart(figures: Figures, part: Part): Uint8Array {
+  if (part === 't') return json([...figures.sums]);
+  if (part === 'p') return json([...figures.scores]);
+  if (part === 'v') return json({ screens: [...figures.screens], moves: [...figures.moves].map(movesFrom) });
+  if (part === 'a') return encodeSets(new Map([['', figures.students]]));
+  return encodeSets(part === 'd' ? figures.sets : figures.screenSets);
+}
+
+type Visits = { screens: [string, number[]][]; moves: [string, [string, number][]][] };
+
+/** Adds a part as it was encoded; of sets those alone whose keys are wanted. */
+export function addEncoded(
+  figures: Figures,
+  part: Part,
+  bytes: Uint8Array,
+  isWanted: (key: string) => boolean = () => true,
+): void {
+  if (part === 't') for (const [key, sums] of parsed<[string, number[]][]>(bytes)) addSums(figures.sums, key, sums);
+  if (part === 'p') for (const [key, sums] of parsed<[number, number[]][]>(bytes)) addSums(figures.scores, key, sums);
+  if (part === 'v') {
+    const { screens, moves } = parsed<Visits>(bytes);
+    for (const [key, sums] of screens) addSums(figures.screens, key, sums);
+    for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
+  }
+  if (part === 'a') decodeSets(bytes, () => figures.students);
+  if (part === 'd') decodeSets(bytes, (key) => (isWanted(key) ? setIn(figures.sets, key) : null));
+  if (part === 'n') decodeSets(bytes, (key) => (isWanted(key) ? setIn(figures.screenSets, key) : null));
+}
+
+const movesFrom = ([from, tos]: [string, Map<string, number>]) => [from, [...tos]];
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+const parsed = <Value>(bytes: Uint8Array): Value =>
+  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
