@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs';
+
+/** The same engine without the windows around it takes little more than half of the time. */
+const withoutWindows = '/usr/bin/chromium-headless-shell';
+
+export const chromium = process.env['CHROMIUM'] ?? (existsSync(withoutWindows) ? withoutWindows : '/usr/bin/chromium');
+
 /** Debian's Chromium as it starts without a display and stays off the network. */
 export const chromiumOptions = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: chromium,
   args: [
     '--headless',
     '--no-sandbox',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from '#e2e/chromium.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Suite = { name: string; command: string[]; cwd: string; count(report: string): Counts };
@@ -42,7 +43,6 @@ const units = ['contract', 'music', 'server', 'web'].map((name) => ({
   count: countVitest,
 }));
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const journeys: Suite = {
   name: 'e2e',
   command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
@@ -52,9 +52,9 @@ const journeys: Suite = {
 
 function journeysCanRun(): boolean {
   if (existsSync(chromium)) return true;
-  if (process.env['CI']) throw new Error('Chromium is not installed (apt-get install chromium)');
+  if (process.env['CI']) throw new Error('Chromium is not installed (apt-get install chromium-headless-shell)');
   console.log(
-    'Skipped: the journeys in the browser, because Chromium is not installed (apt-get install chromium, or set CHROMIUM)',
+    'Skipped: the journeys in the browser, because Chromium is not installed (apt-get install chromium-headless-shell, or set CHROMIUM)',
   );
   return false;
 }
