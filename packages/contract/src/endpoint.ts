@@ -118,12 +118,15 @@ export type FileInParts = {
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/** A file as an action answers it; `body` is a stream of bytes, the bytes, or what opens them in parts. */
+/** What goes on until whoever asked leaves or the server stops, which the signal tells. */
+export type EndlessFile = { follow(signal: AbortSignal): AsyncIterable<Uint8Array> };
+
+/** A file as an action answers it; `body` is a stream of bytes, the bytes, or what opens them. */
 export type FileResult = {
   contentType: string;
   /** Offered for saving under this name. */
   attachment?: string;
-  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts;
+  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | EndlessFile;
   /** Already compressed, for instance 'gzip'. */
   encoding?: string;
   /** Of a spreadsheet, told in the header `X-Rows` before it is made. */

@@ -33,6 +33,7 @@ import type { Services } from '#services.ts';
 import { countAttempt, forgetAttempts, identify, neighbourhood, provePassword, sessionRoutes } from '#session/index.ts';
 import { studentRoutes } from '#students/index.ts';
 import { keyChangeRoutes, subscriptionRoutes } from '#subscriptions/index.ts';
+import { supportRoutes } from '#support/index.ts';
 import { twoStepRoutes } from '#two-step/index.ts';
 
 type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
@@ -99,6 +100,7 @@ export async function createApp(
   keyChangeRoutes(serve, services);
   learnerRoutes(serve, services);
   analyticsRoutes(serve, services);
+  supportRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   alikeRoutes(serve, services);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileInParts, FileResult } from '@eemusic/contract/endpoint';
 import type { FastifyReply } from 'fastify';
+import { untilGone } from './endless.ts';
 import { partAsked } from './part-asked.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,7 +23,7 @@ export async function sendFile(
       `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(attachment)}`,
     );
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-  const bytes = 'etag' in body ? await openAsked(reply, body) : body;
+  const bytes = 'follow' in body ? untilGone(reply, body) : 'etag' in body ? await openAsked(reply, body) : body;
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
 }
 

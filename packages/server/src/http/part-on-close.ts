@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { endlessOf } from './endless.ts';
 
 /**
  * Lets a stop end soon. A request that is under way is answered, and its connection then let go instead of kept:
  * told so where the answer has not begun, and closed where a long one ends. A connection on which nobody has asked
- * for anything, as browsers open them ahead of time, is closed at once.
+ * for anything, as browsers open them ahead of time, is closed at once, and what would go on for ever ends.
  */
 export function partOnClose(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -17,6 +18,7 @@ export function partOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    endlessOf(app.server).abort();
     for (const socket of silent) socket.destroy();
   });
   app.addHook('onSend', async (_request, reply) => {

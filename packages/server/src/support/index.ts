@@ -1,6 +1,10 @@
 import './tables.ts';
 
 export { attachmentFile, attachmentFolder } from './attachment-file.ts';
+export { announce } from './announce.ts';
 export { changeBoard, raiseBoard } from './change.ts';
+export { cardRestorer } from './restore.ts';
+export { supportRoutes } from './routes.ts';
+export { topOf } from './place.ts';
 export { searchKey } from './search-key.ts';
 export { type CardRow, findCard, type Moment, type NewCard, placeCard, touchCard } from './store.ts';

@@ -18,6 +18,7 @@ import { sharedSecret } from '#session/index.ts';
 import { login } from '@eemusic/contract/session';
 import { openStorage } from '#storage/open.ts';
 import { aDatabasePlace } from './databases.ts';
+import { inject } from './inject.ts';
 
 export type Answer<Body> = { status: number; body: Body; headers: Record<string, string | undefined>; bytes: Buffer };
 
@@ -151,7 +152,7 @@ async function call<Body>(
   const query = new URLSearchParams();
   if (endpoint.query)
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
-  const response = await app.inject({
+  const response = await inject(app, endpoint, {
     method: endpoint.method,
     url: endpoint.query ? `${path}?${query}` : path,
     headers: { ...(endpoint.needsRepeatKey && { 'idempotency-key': `${(count += 1)}` }), ...headersOf(asking) },
@@ -179,7 +180,7 @@ function headersOf({ token, headers }: Asking): Record<string, string> {
   return { ...(token && { authorization: `Bearer ${token}` }), ...headers };
 }
 
-type Injected = Awaited<ReturnType<FastifyInstance['inject']>>;
+type Injected = Awaited<ReturnType<typeof inject>>;
 
 function answerOf<Body>(response: Injected): Answer<Body> {
   const isJson = String(response.headers['content-type']).startsWith('application/json');

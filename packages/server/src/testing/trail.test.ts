@@ -1,6 +1,8 @@
 import { areas } from '@eemusic/contract/activity';
 import { listGrades, listLevels } from '@eemusic/contract/academics';
 import { endpoints } from '@eemusic/contract/endpoints';
+import { inboxList } from '@eemusic/contract/support-lists';
+import { addCard } from '@eemusic/contract/support';
 import { tagFields } from '@eemusic/contract/scores';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#services.ts';
@@ -91,7 +93,7 @@ describe('every declared write without a session or a body', () => {
 describe('every declared read', () => {
   it('leaves nothing', async () => {
     const { server, services, id, score, me } = await aPublishedScore();
-    const { token } = await server.anAdministrator({ codes: ['SL', 'AD', 'UM', 'SM'] });
+    const { token } = await server.anAdministrator({ codes: ['SL', 'AD', 'UM', 'SM', 'ES'] });
     const { channelId, educatorId, studentId } = await aSale(services);
     const aKey = [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 as const }];
     const selectedKeys = await change(services, (tx) => addKeys(tx, aKey, services.clock.now()));
@@ -102,6 +104,7 @@ describe('every declared read', () => {
     const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
     const keys = { selectedKeys, selectedEducators: [educatorId] };
     const files = { one: score.fileName, other: score.fileName, title: 'Sonatinas' };
+    const card = await server.call(addCard, { title: 'A question', listId: inboxList }, { token });
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
@@ -112,6 +115,7 @@ describe('every declared read', () => {
         ...chain,
         ...keys,
         ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }),
+        ...(name.startsWith('support.') && { id: card.body.cardId, since: '0' }),
         ...(name.startsWith('catalogue.') && anyTagOf(score)),
       };
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;

@@ -21,6 +21,7 @@ import { salesWrites } from './writes-sales.ts';
 import { scoreWrites } from './writes-scores.ts';
 import { studentWrites } from './writes-students.ts';
 import { subscriptionWrites } from './writes-subscriptions.ts';
+import { supportWrites } from './writes-support.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Asked = Promise<Answer<unknown>>;
@@ -272,4 +273,5 @@ export const writes: Record<string, () => Promise<Scene>> = {
   ...scoreWrites,
   ...studentWrites,
   ...subscriptionWrites,
+  ...supportWrites,
 };

@@ -1,0 +1,31 @@
+import type { Endpoint } from '@eemusic/contract/endpoint';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+type Injected = {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  rawPayload: Buffer;
+  json: <Body>() => Body;
+};
+
+const isEndless = ({ output }: Endpoint) => 'kind' in output && output.contentTypes.includes('text/event-stream');
+
+/** Asks without a network. Of an answer that goes on for ever its beginning is taken, as by somebody who leaves then. */
+export async function inject(app: FastifyInstance, endpoint: Endpoint, asked: InjectOptions): Promise<Injected> {
+  if (!isEndless(endpoint)) return app.inject(asked);
+
+  const answer = await app.inject({ ...asked, payloadAsStream: true });
+  const parts: Buffer[] = [];
+  for await (const part of answer.stream()) {
+    parts.push(part as Buffer);
+    if (answer.statusCode === 200) answer.raw.res.destroy();
+    if (answer.statusCode === 200) break;
+  }
+  const rawPayload = Buffer.concat(parts);
+  return {
+    statusCode: answer.statusCode,
+    headers: answer.headers,
+    rawPayload,
+    json: () => JSON.parse(String(rawPayload)),
+  };
+}

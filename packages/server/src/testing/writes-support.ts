@@ -1,0 +1,52 @@
+import * as support from '@eemusic/contract/support';
+import { inboxList } from '@eemusic/contract/support-lists';
+import { settleCard } from '@eemusic/contract/support-mail';
+import { aBoard } from './a-board.ts';
+import type { Scene } from './writes.ts';
+
+const nobody = 999_999;
+
+async function aCard() {
+  const server = await aBoard();
+  const id = await server.card();
+  return { ...server, server, id };
+}
+
+/** An example of every write on the support board. */
+export const supportWrites: Record<string, () => Promise<Scene>> = {
+  'support.addCard': async () => {
+    const server = await aBoard();
+    const add = (listId: number) => () => server.call(support.addCard, { title: 'A question', listId });
+    return { server, done: add(inboxList), refused: add(nobody) };
+  },
+  'support.updateCard': async () => {
+    const { server, call, id } = await aCard();
+    const update = (version: number) => () =>
+      call(support.updateCard, { id: String(id), title: 'Another question', version });
+    return { server, done: update(1), refused: update(99) };
+  },
+  'support.moveCard': async () => {
+    const { server, move, id } = await aCard();
+    return { server, done: () => move(id, 2), refused: () => move(id, nobody) };
+  },
+  'support.archiveCard': async () => {
+    const { server, archive, id } = await aCard();
+    return { server, done: () => archive(id), refused: () => archive(nobody) };
+  },
+  'support.deleteCard': async () => {
+    const { server, remove, id } = await aCard();
+    return { server, done: () => remove(id), refused: () => remove(nobody) };
+  },
+  'support.addNote': async () => {
+    const { server, call, id } = await aCard();
+    const note = (card: number) => () => call(support.addNote, { id: String(card), text: 'Called back' });
+    return { server, done: note(id), refused: note(nobody) };
+  },
+  'support-mail.settleCard': async () => {
+    const { server, call, card, mail, id } = await aCard();
+    await mail(id);
+    const without = await card();
+    const settle = (one: number) => () => call(settleCard, { id: String(one), isAnswered: true });
+    return { server, done: settle(id), refused: settle(without) };
+  },
+};
