@@ -1,8 +1,8 @@
 import type { Code } from '@eemusic/contract/permissions';
 import { scoreTypes } from '@eemusic/contract/scores';
 import { type Tag, tagLists } from '@eemusic/music/tags';
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { numbers } from '#locales/formats.ts';
 import { sayPermission, sayRegion } from '#locales/names.ts';
 import { translated } from '#locales/server-texts.ts';
 import { secret } from './differences.ts';
@@ -58,7 +58,7 @@ function scoreTypeName(value: number): string | undefined {
 
 function saySize(bytes: number): string {
   const format = (size: number, unit: string) =>
-    new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+    numbers({ style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
   if (bytes < 1000) return format(bytes, 'byte');
   return bytes < 1_000_000 ? format(bytes / 1000, 'kilobyte') : format(bytes / 1_000_000, 'megabyte');
 }

@@ -1,24 +1,22 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { ago, dates } from '#locales/formats.ts';
 import { dayOf, startOfDay } from './days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const relative = () => new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-
 /** '5 minutes ago' on the same day, the time of day on another one: its heading tells the day. */
 export function sayTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
-  if (dayOf(at) !== dayOf(now)) return new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(at);
+  if (dayOf(at) !== dayOf(now)) return dates({ timeStyle: 'short' }).format(at);
   if (age < minute) return t`just now`;
-  if (age < hour) return relative().format(-Math.floor(age / minute), 'minute');
-  return relative().format(-Math.floor(age / hour), 'hour');
+  if (age < hour) return ago().format(-Math.floor(age / minute), 'minute');
+  return ago().format(-Math.floor(age / hour), 'hour');
 }
 
 /** To the second, where the person is. */
 export function sayExactly(at: Date): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'long' }).format(at);
+  return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
 /** 'today', 'yesterday', '3 days ago'; further back the date alone says more. */
@@ -26,11 +24,11 @@ export function sayDay(day: string, now: Date): { date: string; ago: string | nu
   const date = startOfDay(day);
   const days = Math.round((startOfDay(dayOf(now)).getTime() - date.getTime()) / (24 * hour));
   return {
-    date: new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' }).format(date),
-    ago: days >= 0 && days < 7 ? relative().format(-days, 'day') : null,
+    date: dates({ dateStyle: 'full' }).format(date),
+    ago: days >= 0 && days < 7 ? ago().format(-days, 'day') : null,
   };
 }
 
 export function sayDate(at: Date): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(at);
+  return dates({ dateStyle: 'medium' }).format(at);
 }

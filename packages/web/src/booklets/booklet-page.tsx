@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconBook2, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { sayList } from '#locales/formats.ts';
 import { useSession } from '#session/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -164,7 +165,7 @@ function Waiting({ count }: { count: number }) {
 }
 
 function Gone({ entries, onRemove }: { entries: readonly Entry[]; onRemove: (ids: readonly number[]) => void }) {
-  const names = new Intl.ListFormat('en-GB').format(entries.map(sayName));
+  const names = sayList(entries.map(sayName));
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`Not in the library any more: ${names}`}>
       <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { collator } from '#locales/formats.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from '#academics/index.ts';
 import type { BookletScore } from './queries.ts';
 
-const names = new Intl.Collator('en-GB', { numeric: true });
+const names = () => collator({});
 
 export function byName(scores: readonly BookletScore[]): number[] {
-  return scores.toSorted((one, other) => names.compare(one.name, other.name)).map(({ id }) => id);
+  return scores.toSorted((one, other) => names().compare(one.name, other.name)).map(({ id }) => id);
 }
 
 /** In teaching order, and by name where they share a stage. Asks for the places that it needs. */
@@ -27,7 +28,7 @@ export async function byPlace(client: QueryClient, scores: readonly BookletScore
         rank.grade(one.gradeId) - rank.grade(other.gradeId) ||
         rank.level(one.levelId) - rank.level(other.levelId) ||
         rank.stage(one.stageId) - rank.stage(other.stageId) ||
-        names.compare(one.name, other.name),
+        names().compare(one.name, other.name),
     )
     .map(({ id }) => id);
 }

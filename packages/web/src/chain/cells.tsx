@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Text, UnstyledButton } from '@mantine/core';
+import { numbers } from '#locales/formats.ts';
 import { CellText } from '#ui/list/list-row.tsx';
 import classes from './cells.module.css';
 
-const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const count = new Intl.NumberFormat('en');
-
-/** An amount in major units; the amounts of a column align by their decimals. */
-export function money(value: number): string {
-  return amount.format(value);
-}
+export { money } from '#locales/formats.ts';
 
 /** A number that opens what it counts; only a number where that may not be seen. */
 export function CountCell({
@@ -21,7 +16,7 @@ export function CountCell({
   label: string;
   onClick?: (() => void) | undefined;
 }) {
-  const text = count.format(value);
+  const text = numbers().format(value);
   if (onClick === undefined) return <span className={classes.number}>{text}</span>;
   return (
     <UnstyledButton className={classes.count ?? ''} aria-label={label} onClick={onClick}>

@@ -1,14 +1,13 @@
+import { collator } from '#locales/formats.ts';
 import type { Sort } from '#ui/data-table.tsx';
 import type { Line } from './queries.ts';
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 const by: Record<string, (a: Line, b: Line) => number> = {
-  name: (a, b) => collator.compare(a.name, b.name),
+  name: (a, b) => collator().compare(a.name, b.name),
   commission: (a, b) => a.commission - b.commission,
   students: (a, b) => (a.students ?? 0) - (b.students ?? 0),
-  subscription: (a, b) => collator.compare(a.subscription ?? '', b.subscription ?? ''),
-  modules: (a, b) => collator.compare(a.modules.join(), b.modules.join()),
+  subscription: (a, b) => collator().compare(a.subscription ?? '', b.subscription ?? ''),
+  modules: (a, b) => collator().compare(a.modules.join(), b.modules.join()),
 };
 
 /** The lines whose name holds a text, in this order; ties by name. */
@@ -17,7 +16,7 @@ export function linesFound(lines: readonly Line[], { search, sort }: { search: s
   const found = wanted === '' ? lines : lines.filter(({ name }) => folded(name).includes(wanted));
   const compare = by[sort.by] ?? (() => 0);
   const sign = sort.order === 'desc' ? -1 : 1;
-  return found.toSorted((a, b) => sign * compare(a, b) || collator.compare(a.name, b.name) || a.id - b.id);
+  return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

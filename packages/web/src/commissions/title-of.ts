@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { days } from '#locales/formats.ts';
 import type { Figure } from './figure.ts';
 import type { Report } from './queries.ts';
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What the sales of a figure are called. */
 export function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: Report): string {
   if (month !== undefined) {
-    const said = monthName.format(new Date(`${month}-01T00:00:00Z`));
+    const said = days({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
     return t`${name}: sales of ${said}`;
   }
   const id = educatorId ?? studentId;

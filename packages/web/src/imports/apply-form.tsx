@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { numbers } from '#locales/formats.ts';
 import { textOf } from '#api/call-error.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
 
@@ -83,4 +84,4 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   );
 }
 
-const say = (count: number) => count.toLocaleString('en-GB');
+const say = (count: number) => numbers().format(count);

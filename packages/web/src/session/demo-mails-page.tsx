@@ -1,10 +1,10 @@
 import { type DemoMail, listDemoMails } from '@eemusic/contract/service';
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { dates } from '#locales/formats.ts';
 import { call } from '#api/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListError } from '#ui/list-error.tsx';
@@ -72,7 +72,7 @@ function Mails({ mails }: { mails: DemoMail[] }) {
 }
 
 function Mail({ mail: { at, to, subject, text } }: { mail: DemoMail }) {
-  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+  const time = dates({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
   return (
     <Paper withBorder p="md" component="article">
       <Title order={2} size="h3">

@@ -1,11 +1,10 @@
 import type { SubscriptionEducator } from '@eemusic/contract/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
+import { numbers } from '#locales/formats.ts';
 import { CellText } from '#ui/list/list-row.tsx';
 import type { Column } from '#ui/list/types.ts';
 import classes from './subscriptions.module.css';
-
-const figure = new Intl.NumberFormat('en');
 
 /** The rows of the list: educators that open. */
 export function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEducator>[] {
@@ -46,7 +45,7 @@ export function columnsFor({ isPhone }: { isPhone: boolean }): Column<Subscripti
             {plural(totalActiveUsers, { one: '# active user', other: '# active users' })}
           </span>
         ) : (
-          figure.format(totalActiveUsers)
+          numbers().format(totalActiveUsers)
         ),
     },
     {
@@ -54,14 +53,14 @@ export function columnsFor({ isPhone }: { isPhone: boolean }): Column<Subscripti
       header: t`Enabled`,
       isNumber: true,
       width: 96,
-      cell: ({ enabledKeys }) => <span className={classes.quiet}>{figure.format(enabledKeys)}</span>,
+      cell: ({ enabledKeys }) => <span className={classes.quiet}>{numbers().format(enabledKeys)}</span>,
     },
     {
       id: 'availableKeys',
       header: t`Available`,
       isNumber: true,
       width: 100,
-      cell: ({ availableKeys }) => <span className={classes.quiet}>{figure.format(availableKeys)}</span>,
+      cell: ({ availableKeys }) => <span className={classes.quiet}>{numbers().format(availableKeys)}</span>,
     },
     {
       id: 'totalSubcriptionsKeys',
@@ -69,7 +68,7 @@ export function columnsFor({ isPhone }: { isPhone: boolean }): Column<Subscripti
       isNumber: true,
       width: 112,
       narrow: 'beside',
-      cell: ({ totalSubcriptionsKeys }) => figure.format(totalSubcriptionsKeys),
+      cell: ({ totalSubcriptionsKeys }) => numbers().format(totalSubcriptionsKeys),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { numbers } from '#locales/formats.ts';
 import type { KeyFilter } from './address.ts';
 import { KeyGrid } from './key-grid.tsx';
 import { type PanelLook, panelSize } from './panel-size.ts';
@@ -11,8 +12,6 @@ import classes from './subscriptions.module.css';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import type { SelectingKeys } from './use-selecting-keys.ts';
 import type { Tree } from './use-tree-keys.ts';
-
-const figure = new Intl.NumberFormat('en');
 
 type Props = {
   educator: SubscriptionEducator;
@@ -77,7 +76,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
-      <dd>{figure.format(value)}</dd>
+      <dd>{numbers().format(value)}</dd>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { SubscriptionEducator } from '@eemusic/contract/subscriptions';
 import { t } from '@lingui/core/macro';
+import { numbers } from '#locales/formats.ts';
 import { CellText } from '#ui/list/list-row.tsx';
 import type { Column } from '#ui/list/types.ts';
 import type { ExportSort } from './export-list.ts';
-
-const count = new Intl.NumberFormat('en');
 
 export function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSort })[] {
   return [
@@ -22,7 +21,7 @@ export function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSor
       header: t`Active users`,
       isNumber: true,
       width: 120,
-      cell: ({ totalActiveUsers }) => count.format(totalActiveUsers),
+      cell: ({ totalActiveUsers }) => numbers().format(totalActiveUsers),
     },
     {
       id: 'totalSubcriptionsKeys',
@@ -30,7 +29,7 @@ export function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSor
       isNumber: true,
       width: 110,
       narrow: 'beside',
-      cell: ({ totalSubcriptionsKeys }) => count.format(totalSubcriptionsKeys),
+      cell: ({ totalSubcriptionsKeys }) => numbers().format(totalSubcriptionsKeys),
     },
   ];
 }

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { numbers } from '#locales/formats.ts';
 import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
 import classes from './forecast.module.css';
 
-const whole = new Intl.NumberFormat('en-GB');
 /** For a phone. */
-const rough = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 2 });
+const rough = () => numbers({ notation: 'compact', maximumSignificantDigits: 2 });
 
 /** Plain elements instead of a drawing: each bar is a link, and there is nothing to load. */
 export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
@@ -36,10 +36,10 @@ function Month({ month, isFirst, isChosen, share }: Props) {
       <span className={classes.marks} aria-hidden>
         <span className={classes.plot}>
           <span className={classes.figure} data-is="whole">
-            {whole.format(month.keys)}
+            {numbers().format(month.keys)}
           </span>
           <span className={classes.figure} data-is="rough">
-            {rough.format(month.keys)}
+            {rough().format(month.keys)}
           </span>
           <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
         </span>

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
+import { numbers } from '#locales/formats.ts';
 import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { type ForecastMonth, nameMonth, sumKeys } from './forecast-months.ts';
 import classes from './forecast.module.css';
-
-const whole = new Intl.NumberFormat('en-GB');
 
 /** Says in figures what the bars show. */
 export function ForecastTable({ months }: { months: readonly ForecastMonth[] }) {
@@ -34,7 +33,7 @@ export function ForecastTable({ months }: { months: readonly ForecastMonth[] }) 
                 </ForecastLink>
               )}
             </Table.Th>
-            <Table.Td ta="end">{whole.format(month.keys)}</Table.Td>
+            <Table.Td ta="end">{numbers().format(month.keys)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -44,7 +43,7 @@ export function ForecastTable({ months }: { months: readonly ForecastMonth[] }) 
             <Trans>In all</Trans>
           </Table.Th>
           <Table.Td ta="end" fw={600}>
-            {whole.format(sumKeys(months))}
+            {numbers().format(sumKeys(months))}
           </Table.Td>
         </Table.Tr>
       </Table.Tfoot>

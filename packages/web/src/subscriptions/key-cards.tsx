@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { numbers } from '#locales/formats.ts';
 import { call } from '#api/call.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
@@ -57,6 +58,6 @@ async function readCards(chosen: ChosenKeys): Promise<readonly KeyCard[]> {
 }
 
 function sayTooMany(count: number): string {
-  const chosen = new Intl.NumberFormat('en').format(count);
+  const chosen = numbers().format(count);
   return t`At most 1,000 cards can be printed at a time, which are 100 pages. ${chosen} keys are selected.`;
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { numbers } from '#locales/formats.ts';
 import type { Item } from './chooser-delta.ts';
 import { ChooserList } from './chooser-list.tsx';
 import classes from './chooser.module.css';
@@ -24,15 +25,13 @@ type Props = {
   problem?: ReactNode;
 };
 
-const number = new Intl.NumberFormat('en-GB');
-
 /** One of the two lists, with its number and its search. */
 export function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, ...props }: Props) {
   const { searchLabel, empty, problem, isLoading = false, isOutdated = false, onEnd } = props;
   const id = useId();
   const pane = useRef<HTMLDivElement>(null);
   const isWhole = query !== '' && !isOutdated && items.length === count && count > 1;
-  const shown = number.format(count);
+  const shown = numbers().format(count);
 
   const pick = (item: Item) => {
     /* The list goes with its last row, and the focus would go with it. */

@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
+import { collator } from '#locales/formats.ts';
 import { HeaderCell } from './header-cell.tsx';
 import classes from './data-table.module.css';
 
@@ -59,10 +60,8 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 function compare(a: unknown, b: unknown): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator().compare(String(a), String(b));
 }
 
 /** Sorts by clicking a header; selects by checkboxes, a range of them with Shift. */

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from './toast.tsx';
+import { numbers } from '#locales/formats.ts';
 
 export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, rows: number | null) => void };
 
@@ -59,13 +60,14 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, say
   };
 }
 
-const [kilobytes, megabytes] = (['kilobyte', 'megabyte'] as const).map(
-  (unit) => new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }),
-);
-
 export function sayBytes(bytes: number): string {
-  const text = bytes < 1e6 ? kilobytes?.format(Math.ceil(bytes / 1000)) : megabytes?.format(bytes / 1e6);
-  return text ?? '';
+  const isSmall = bytes < 1e6;
+  const unit = {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  } as const;
+  return numbers(unit).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1e6);
 }
 
 /** 12,345 rows. */

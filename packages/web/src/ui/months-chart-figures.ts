@@ -1,32 +1,28 @@
 import { t } from '@lingui/core/macro';
+import { days, numbers } from '#locales/formats.ts';
 
 /** One row of figures, one for each month. Money is summed over the months; a count is what there is at a month's end. */
 export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /** @param month such as '2026-03' */
 export function sayMonth(month: string): string {
-  return monthName.format(new Date(`${month}-01T00:00:00Z`));
+  return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
-
-const count = new Intl.NumberFormat('en-GB');
-const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 2 });
 
 function moneyIn(currency: string | undefined): Intl.NumberFormat {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat('en-GB', currency === undefined ? digits : { ...digits, style: 'currency', currency });
+  return numbers(currency === undefined ? digits : { ...digits, style: 'currency', currency });
 }
 
 /** @returns what writes a figure of this kind; money without a sign where no currency is given */
 export function writerOf(kind: Figures['kind'], currency?: string): (value: number) => string {
-  const format = kind === 'money' ? moneyIn(currency) : count;
+  const format = kind === 'money' ? moneyIn(currency) : numbers();
   return (value) => format.format(value);
 }
 
 /** For the axis. */
 export function sayShort(value: number): string {
-  return short.format(value);
+  return numbers({ notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }
 
 /** Round numbers from below the least figure, or nought, to above the most; about four of them. */

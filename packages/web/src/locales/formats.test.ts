@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ago, collator, dates, days, money, numbers, sayList } from './formats.ts';
+import { speak } from './texts.ts';
+
+afterEach(() => speak('en'));
+
+const noon = new Date('2026-03-02T12:34:56Z');
+
+function samples() {
+  return [
+    money(1234.5),
+    numbers({ notation: 'compact' }).format(12_345),
+    days({ dateStyle: 'full' }).format(noon),
+    days({ month: 'long', year: 'numeric' }).format(noon),
+    dates({ timeStyle: 'short', timeZone: 'UTC' }).format(noon),
+    ago().format(-1, 'day'),
+    sayList(['A', 'B', 'C']),
+    ['周', '安', '李', 'Score 10', 'Score 9'].toSorted(collator().compare).join(' '),
+  ];
+}
+
+describe('forms', () => {
+  it('are British in English', () => {
+    expect(samples()).toEqual([
+      '1,234.50',
+      expect.stringMatching(/^12k$/i),
+      expect.stringMatching(/^Monday,? 2 March 2026$/),
+      'March 2026',
+      '12:34',
+      'yesterday',
+      'A, B and C',
+      expect.stringMatching(/^Score 9 Score 10 /),
+    ]);
+  });
+
+  it('follow the language of the interface at once, and back', async () => {
+    const english = samples();
+    await speak('zh-Hans');
+
+    expect(samples()).toEqual([
+      '1,234.50',
+      '1.2万',
+      '2026年3月2日星期一',
+      '2026年3月',
+      '12:34',
+      '昨天',
+      'A、B和C',
+      expect.stringMatching(/安 李 周/),
+    ]);
+
+    await speak('en');
+    expect(samples()).toEqual(english);
+  });
+});
