@@ -5,16 +5,16 @@ import { dayAfter, dayOf, firstOf, lastOf, monthOf, type Period } from './days.t
 import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
 import { isStill } from './runs.ts';
-import { type Counted, fewestKept, forgetSpan, keepSpan } from './spans.ts';
+import { type Counted, type Fewest, forgetSpan, keepSpan } from './spans.ts';
 
 /** In ms: sessions that come late undo a month again and again, and its days serve meanwhile. */
 const restBetween = 3_600_000;
 
 type Services = { database: Database; clock: Clock };
-type Run = { run: number; signal: AbortSignal };
+type Run = { run: number; fewest: Fewest; signal: AbortSignal };
 
 /** Puts together the months that are over and that no change waits in, once an hour. */
-export async function countMonths({ database, clock }: Services, { run, signal }: Run): Promise<void> {
+export async function countMonths({ database, clock }: Services, { run, fewest, signal }: Run): Promise<void> {
   const now = clock.now();
   const { months_at: last } = await database.read
     .selectFrom('practice_counter')
@@ -24,7 +24,7 @@ export async function countMonths({ database, clock }: Services, { run, signal }
   if (rest >= 0 && rest < restBetween) return;
 
   for (const month of await missingMonths(database, monthOf(dayOf(now)))) {
-    const spans = await countMonth(database, month, signal);
+    const spans = await countMonth(database, { month, fewest, signal });
     if (signal.aborted) return;
     if (!(await keepMonth(database, { run, month, spans }))) return;
   }
@@ -43,11 +43,13 @@ async function missingMonths({ read }: Database, before: string): Promise<string
 
 const periodOf = (month: string): Period => ({ from: firstOf(month), to: lastOf(month) });
 
-async function countMonth(database: Database, month: string, signal: AbortSignal): Promise<Counted[]> {
+type Month = { month: string; fewest: Fewest; signal: AbortSignal };
+
+async function countMonth(database: Database, { month, fewest, signal }: Month): Promise<Counted[]> {
   const period = periodOf(month);
   const [channels, educators] = await Promise.all([
-    largeOnes(database, period, sql`channel_id`),
-    largeOnes(database, period, sql`educator_id`),
+    largeOnes(database, { period, column: sql`channel_id`, fewest: fewest.c }),
+    largeOnes(database, { period, column: sql`educator_id`, fewest: fewest.e }),
   ]);
   const all = emptyFigures();
   const count = counting();
@@ -69,11 +71,10 @@ async function countMonth(database: Database, month: string, signal: AbortSignal
 /** The others are not kept, so nothing is counted for them. */
 async function largeOnes(
   { source, read }: Database,
-  period: Period,
-  column: RawBuilder<unknown>,
+  { period, column, fewest }: { period: Period; column: RawBuilder<unknown>; fewest: number },
 ): Promise<Map<number, Figures>> {
   const query = sql<{ id: number }>`select ${column} as id from practice_sessions
-    where ${within(period)} and ${column} is not null group by 1 having count(*) >= ${fewestKept.c}`;
+    where ${within(period)} and ${column} is not null group by 1 having count(*) >= ${fewest}`;
   const rows = await aside(source, query.compile(read));
   return new Map(rows.map(({ id }) => [id, emptyFigures()]));
 }

@@ -6,7 +6,7 @@ import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
 import { countMonths } from './months.ts';
 import { everybody, readSessions, withNeighbours } from './read-sessions.ts';
 import { begin, isStill } from './runs.ts';
-import { type Counted, fewestKept, forgetSpan, keepSpan } from './spans.ts';
+import { type Counted, type Fewest, fewestKept, forgetSpan, keepSpan } from './spans.ts';
 
 /** The job that counts. */
 export const countPractice = 'practice.count';
@@ -14,18 +14,22 @@ export const countPractice = 'practice.count';
 type Services = { database: Database; clock: Clock };
 
 /** Counts all days that changed, the oldest first, then the months that are over. What is done stays done when it is stopped. */
-export async function keepCounted({ database, clock }: Services, signal: AbortSignal): Promise<void> {
+export async function keepCounted(
+  { database, clock }: Services,
+  signal: AbortSignal,
+  fewest: Fewest = fewestKept,
+): Promise<void> {
   const run = await begin(database);
   for (;;) {
     if (signal.aborted) return;
     const changed = await readChanged(database);
     if (changed.days.length === 0) break;
-    const counted = await countBlock(database, changed.days, signal);
+    const counted = await countBlock(database, { days: changed.days, fewest, signal });
     if (signal.aborted) return;
     const isOurs = await keepBlock(database, { run, changed, counted });
     if (!isOurs) return;
   }
-  await countMonths({ database, clock }, { run, signal });
+  await countMonths({ database, clock }, { run, fewest, signal });
 }
 
 type Changed = { days: string[]; ids: number[] };
@@ -51,8 +55,10 @@ async function readChanged({ read }: Database): Promise<Changed> {
 
 type Block = { affected: Set<string>; spans: Counted[] };
 
+type Counting = { days: readonly string[]; fewest: Fewest; signal: AbortSignal };
+
 /** Each day with those beside it, of all and of each channel that has enough. */
-async function countBlock(database: Database, days: readonly string[], signal: AbortSignal): Promise<Block> {
+async function countBlock(database: Database, { days, fewest, signal }: Counting): Promise<Block> {
   const affected = withDaysBeside(days);
   const sorted = [...affected].toSorted();
   const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
@@ -77,7 +83,7 @@ async function countBlock(database: Database, days: readonly string[], signal: A
   const spans = [...all].flatMap(([span, channels]) =>
     [...channels].flatMap(([scopeId, figures]): Counted[] => {
       const scope = scopeId === 0 ? 'a' : 'c';
-      return sessionsIn(figures) < fewestKept[scope] ? [] : [{ scope, scopeId, span, figures }];
+      return sessionsIn(figures) < fewest[scope] ? [] : [{ scope, scopeId, span, figures }];
     }),
   );
   return { affected, spans };

@@ -14,7 +14,8 @@ export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
 export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
 
 /** Fewer are counted anew for each answer, in less time than it takes to read what was counted. Of all, days are always kept. */
-export const fewestKept = { a: 1, c: 200, e: 200 } as const;
+export const fewestKept = { a: 1, c: 200, e: 200 };
+export type Fewest = typeof fewestKept;
 
 /** Under what the sessions of a scope are kept; null for an educator while in a channel, whose sessions are not. */
 export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {

@@ -76,6 +76,8 @@ describe('the web app', () => {
     ['HEAD', '/', '*/*', 200],
     ['GET', '/score-library/dashboard', 'text/html', 200],
     ['HEAD', '/score-library/dashboard', 'text/html', 200],
+    ['GET', '/analytics/overview?from=2026-01-01', 'text/html', 200],
+    ['GET', '/analytics/overview', '*/*', 401],
     ['GET', '/assets/gone.js', '*/*', 404],
     ['POST', '/', 'text/html', 404],
   ] as const)('is answered to %s %s for %s: %i', async (method, url, accept, status) => {

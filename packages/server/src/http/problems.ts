@@ -5,24 +5,31 @@ import { Refusal } from './refusal.ts';
 
 /**
  * The one place where a failure becomes an answer. A fault is logged here, and told without its reasons.
- * `page` is the web app's: a person who opens an address gets it wherever no call is declared.
+ * `page` is the web app's: a person who opens an address gets it, be a call declared there or not.
  */
 export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
-    return tell(reply, refusal);
+    // The address is that of a screen, too: whoever opens it has no token to send.
+    const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
+    return page && isOpened && wantsPage(request) ? sendPage(reply, page) : tell(reply, refusal);
   });
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url, headers } = request;
-    const wantsPage = /^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html');
-    if (!page || !wantsPage || (method !== 'GET' && method !== 'HEAD'))
-      return tell(reply, new Refusal('route.not-found'));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return page && wantsPage(request) ? sendPage(reply, page) : tell(reply, new Refusal('route.not-found'));
   });
 }
+
+/** A browser that opens an address says so; what the web app calls does not. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'));
+}
+
+const sendPage = (reply: FastifyReply, page: Buffer): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
 function tell(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));

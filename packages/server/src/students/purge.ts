@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Change, type Database, type Engine, lock, lockShared, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 
@@ -69,6 +69,13 @@ async function forgetSome(tx: Tx, studentIds: readonly number[]): Promise<'more'
     .select('id')
     .where('student_id', 'in', studentIds)
     .limit(mostSessions);
-  const { numDeletedRows } = await tx.deleteFrom('practice_sessions').where('id', 'in', some).executeTakeFirstOrThrow();
-  return numDeletedRows < mostSessions ? 'done' : 'more';
+  const deleted = await tx
+    .deleteFrom('practice_sessions')
+    .where('id', 'in', some)
+    .returning(sql<string>`substr(started_at, 1, 10)`.as('day'))
+    .execute();
+  // What is counted of these days has to be counted again.
+  const days = [...new Set(deleted.map(({ day }) => day))].toSorted().map((day) => ({ day }));
+  if (days.length > 0) await tx.insertInto('practice_changes').values(days).execute();
+  return deleted.length < mostSessions ? 'done' : 'more';
 }
