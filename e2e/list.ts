@@ -56,12 +56,12 @@ export async function pick(page: Page, label: string, { by, to = by }: { by: str
 
 /** One of the two lists of a chooser: its search and its names. */
 export function pane(page: Page, name: 'unassigned' | 'chosen') {
+  const list = page.getByRole('listbox', { name: new RegExp(`^${name}`, 'i') });
   return {
     search: page.getByRole('searchbox', { name: new RegExp(`^Search ${name}`) }),
-    option: (option: string) =>
-      page
-        .getByRole('listbox', { name: new RegExp(`^${name}`, 'i') })
-        .getByRole('option', { name: option, exact: true }),
+    /** Those in sight, and some more. */
+    options: list.getByRole('option'),
+    option: (option: string) => list.getByRole('option', { name: option, exact: true }),
   };
 }
 
