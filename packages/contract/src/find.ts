@@ -23,7 +23,7 @@ export const find = endpoint({
         name: z.string(),
         /** What tells it from others of its name: educator, contact, place, status. */
         about: z.string(),
-        /** Of a score: its library. Of a key: its educator. */
+        /** Of a score its library, of a key its educator, of a card its list. */
         within: z.int().nullable(),
       }),
     ),

@@ -11,6 +11,7 @@ import { channelRoutes } from '#channels/index.ts';
 import { deletionRoutes } from '#deletions/index.ts';
 import { educatorRoutes } from '#educators/index.ts';
 import { fileRoutes } from '#files/index.ts';
+import { findRoutes } from '#find/index.ts';
 import { findingRoutes } from '#findings/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#http/headers.ts';
 import { readJson } from '#http/json.ts';
@@ -34,6 +35,7 @@ import { countAttempt, forgetAttempts, identify, neighbourhood, provePassword, s
 import { studentRoutes } from '#students/index.ts';
 import { keyChangeRoutes, subscriptionRoutes } from '#subscriptions/index.ts';
 import { supportRoutes } from '#support/index.ts';
+import { supportMailRoutes } from '#support-mail/index.ts';
 import { twoStepRoutes } from '#two-step/index.ts';
 
 type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
@@ -101,10 +103,12 @@ export async function createApp(
   learnerRoutes(serve, services);
   analyticsRoutes(serve, services);
   supportRoutes(serve, services);
+  supportMailRoutes(serve, services);
   fileRoutes(serve, services);
   scoreRoutes(serve, services, workshop);
   alikeRoutes(serve, services);
   findingRoutes(serve, services);
+  findRoutes(serve, services);
   serviceRoutes(serve, services, { registry, served, demo });
 
   if (webFolder && page) await serveAssets(app, webFolder);

@@ -8,4 +8,4 @@ export type { Place as MelodyPlace } from './filter.ts';
 export { findEntries } from './find.ts';
 export { type Fault, faultsOf, isAccepted, keepFaulty } from './faults.ts';
 export { faultsNow } from './faults-now.ts';
-export { placeNames, type Places } from './places.ts';
+export { placeNames, type Places, sayPlace } from './places.ts';

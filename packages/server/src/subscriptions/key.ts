@@ -39,6 +39,12 @@ export function signsOf(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]+$/.test(signs) ? signs : null;
 }
 
+/** A piece from the beginning of a key as it stands there, dashes included; null where there is a sign that no key has. */
+export function writtenPiece(text: string): string | null {
+  const signs = signsOf(text);
+  return signs === null ? null : grouped(signs);
+}
+
 /** How people tell keys apart without giving them away: by the first and the last group. */
 export const nameOfKey = (code: string) => `${code.slice(0, 4)}-…-${code.slice(-4)}`;
 

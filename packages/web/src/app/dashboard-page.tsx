@@ -37,7 +37,7 @@ export function DashboardPage() {
         {offered.length > 0 && (
           <SimpleGrid component="nav" aria-label={t`Modules`} cols={columns} spacing="md">
             {offered.map((module) => (
-              <ModuleTile key={module.to} module={module} />
+              <ModuleTile key={module.to} module={module} held={held} />
             ))}
           </SimpleGrid>
         )}

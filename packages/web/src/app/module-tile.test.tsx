@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { codes as held } from '@eemusic/contract/permissions';
 import { show } from '#testing/render.tsx';
 import { ModuleTile } from './module-tile.tsx';
 import { modules } from './modules.ts';
@@ -14,7 +15,7 @@ function showTile(address: string, answer: () => Response): string[] {
     return answer();
   });
   const module = modules.find(({ to }) => to === address);
-  const tile = createRootRoute({ component: () => module && <ModuleTile module={module} /> });
+  const tile = createRootRoute({ component: () => module && <ModuleTile module={module} held={held} /> });
   const router = createRouter({ routeTree: tile, history: createMemoryHistory() });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   show(
@@ -25,8 +26,7 @@ function showTile(address: string, answer: () => Response): string[] {
   return asked;
 }
 
-const expiring = (keys: number) =>
-  Response.json({ expiring: { keys, from: '2026-11-21', to: '2026-12-21' } });
+const expiring = (keys: number) => Response.json({ expiring: { keys, from: '2026-11-21', to: '2026-12-21' } });
 const links = () =>
   screen.getAllByRole('link').map((link) => `${link.textContent} → ${decodeURI(link.getAttribute('href') ?? '')}`);
 /** Until the figure is there, or will not come. */
@@ -44,15 +44,16 @@ describe('the tile of the keys', () => {
     expect(links()).toEqual([opens, `${text} → /manage-subscription?from=2026-11-21&to=2026-12-21`]);
   });
 
-  it.each([
-    ['without an answer', () => Response.json({ error: 'Something went wrong' }, { status: 500 })],
-  ])('tells no number %s', async (_when, answer) => {
-    const asked = showTile('/manage-subscription', answer);
-    await screen.findByRole('link');
-    await settled();
-    expect(asked).toEqual(['/admin/subscriptions/expiring']);
-    expect(links()).toEqual([opens]);
-  });
+  it.each([['without an answer', () => Response.json({ error: 'Something went wrong' }, { status: 500 })]])(
+    'tells no number %s',
+    async (_when, answer) => {
+      const asked = showTile('/manage-subscription', answer);
+      await screen.findByRole('link');
+      await settled();
+      expect(asked).toEqual(['/admin/subscriptions/expiring']);
+      expect(links()).toEqual([opens]);
+    },
+  );
 });
 
 it('a tile without a figure asks for none', async () => {

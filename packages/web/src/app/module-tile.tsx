@@ -1,13 +1,15 @@
+import type { Code } from '@eemusic/contract/permissions';
 import { useLingui } from '@lingui/react';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import classes from './dashboard-page.module.css';
 import { type LiveFigure, liveFigures } from './live-figures.ts';
-import type { Module } from './modules.ts';
+import { mayOpen, type Module } from './modules.ts';
 
 /** All of it opens the module, but for its figure, which leads to what it counts. */
-export function ModuleTile({ module: { name, purpose, icon: Icon, to } }: { module: Module }) {
+export function ModuleTile({ module, held }: { module: Module; held: readonly Code[] }) {
+  const { name, purpose, icon: Icon, to } = module;
   const { i18n } = useLingui();
   const figure = liveFigures[to];
   return (
@@ -22,7 +24,7 @@ export function ModuleTile({ module: { name, purpose, icon: Icon, to } }: { modu
             {purpose && i18n._(purpose)}
           </Text>
         </Link>
-        {figure && <TileFigure figure={figure} />}
+        {figure && mayOpen(figure, held) && <TileFigure figure={figure} />}
       </div>
     </div>
   );

@@ -1,7 +1,16 @@
 import type { Code } from '@eemusic/contract/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Icon, IconKey, IconMusic, IconSitemap, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconChartBar,
+  IconKey,
+  IconLifebuoy,
+  IconMusic,
+  IconSitemap,
+  IconUserCircle,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type Module = {
@@ -37,6 +46,14 @@ export const modules: readonly Module[] = [
     addresses: ['/user-management'],
   },
   {
+    codes: ['DA'],
+    name: msg`Analytics`,
+    purpose: msg`Who learns what, how well and how long, and where they leave.`,
+    to: '/analytics/overview',
+    icon: IconChartBar,
+    addresses: ['/analytics'],
+  },
+  {
     codes: ['SL'],
     name: msg`Score Library`,
     purpose: msg`Upload, tag, review, publish and print sight-reading scores.`,
@@ -60,6 +77,14 @@ export const modules: readonly Module[] = [
     to: '/manage-subscription',
     icon: IconKey,
     addresses: ['/manage-subscription'],
+  },
+  {
+    codes: ['ES'],
+    name: msg`Support`,
+    purpose: msg`Answer mails, and work through requests, suggestions and bugs on a board.`,
+    to: '/support/email-support',
+    icon: IconLifebuoy,
+    addresses: ['/support'],
   },
   {
     name: msg`Profile`,

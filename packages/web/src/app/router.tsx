@@ -1,83 +1,25 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { Code } from '@eemusic/contract/permissions';
 import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
 import { type AlikeAddress, readAlikeAddress } from '#alike/address.ts';
+import { type AnalyticsAddress, readAnalyticsAddress } from '#analytics/address.ts';
 import { type BookletAddress, readBookletAddress } from '#booklets/address.ts';
 import { type BrowserAddress, readBrowserAddress, readUploadAddress, type UploadAddress } from '#catalogue/address.ts';
 import { type CoverageAddress, readCoverageAddress } from '#coverage/address.ts';
 import { type FindingsAddress, readFindingsAddress } from '#findings/address.ts';
 import { type ManageAddress, readManageAddress } from '#libraries/address.ts';
 import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
-import { currentSession, LoginPage, rememberPlace, takePlace } from '#session/index.ts';
+import { currentSession, rememberPlace } from '#session/index.ts';
 import { readSubscriptionsAddress, type SubscriptionsAddress } from '#subscriptions/address.ts';
+import { readSupportAddress, type SupportAddress } from '#support/address.ts';
 import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { lazyRouteComponent } from './lazy-route-component.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { openRoutes, rootRoute } from './open-routes.tsx';
 import { withTexts } from '#locales/texts.ts';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
-
-const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
-
-/* Without a session */
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    if (currentSession() !== null) throw redirect({ href: takePlace(), replace: true });
-  },
-  component: LoginPage,
-});
-
-const registerWithoutLinkRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/register',
-  component: lazyRouteComponent(() => import('#session/register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
-});
-
-const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/register/$token',
-  component: lazyRouteComponent(() => import('#session/register-page.tsx'), 'RegisterPage'),
-});
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  validateSearch: ({ done }: Record<string, unknown>): { done?: true } => (done === true ? { done } : {}),
-  component: lazyRouteComponent(() => import('#session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-});
-
-const newPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password/$token',
-  component: lazyRouteComponent(() => import('#session/reset-password-page.tsx'), 'ResetPasswordPage'),
-});
-
-/* The other name of the same place. */
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  beforeLoad: () => {
-    throw redirect({ to: '/forgot-password', replace: true });
-  },
-});
-
-const resetPasswordByTokenRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password/$token',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/forgot-password/$token', params, replace: true });
-  },
-});
-
-const demoMailsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/demo/mails',
-  component: lazyRouteComponent(() => import('#session/demo-mails-page.tsx'), 'DemoMailsPage'),
-});
 
 /* With a session, inside the shell. `codes`: any one of them opens the screen. */
 
@@ -131,6 +73,50 @@ const subscriptionsRoute = createRoute({
     () => withTexts('keys', import('#subscriptions/manage-subscription-page.tsx')),
     'ManageSubscriptionPage',
   ),
+});
+
+const supportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/support/email-support',
+  staticData: { codes: ['ES'] },
+  validateSearch: (given: Record<string, unknown>): SupportAddress => readSupportAddress(given),
+  component: lazyRouteComponent(() => withTexts('support', import('#support/support-page.tsx')), 'SupportPage'),
+});
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/analytics',
+  validateSearch: (given: Record<string, unknown>): AnalyticsAddress => readAnalyticsAddress(given),
+  component: lazyRouteComponent(() => withTexts('analytics', import('#analytics/analytics-page.tsx')), 'AnalyticsPage'),
+});
+
+const analyticsStartRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/analytics/overview', search, replace: true });
+  },
+});
+
+const analyticsOverviewRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: 'overview',
+  staticData: { codes: ['DA'] },
+  component: lazyRouteComponent(() => import('#analytics/overview-page.tsx'), 'OverviewPage'),
+});
+
+const analyticsPerformanceRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: 'performance',
+  staticData: { codes: ['DA'] },
+  component: lazyRouteComponent(() => import('#analytics/performance-page.tsx'), 'PerformancePage'),
+});
+
+const analyticsNavigationRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: 'navigation',
+  staticData: { codes: ['DA'] },
+  component: lazyRouteComponent(() => import('#analytics/navigation-page.tsx'), 'NavigationPage'),
 });
 
 const librariesRoute = createRoute({
@@ -225,19 +211,19 @@ const unknownRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  loginRoute,
-  registerWithoutLinkRoute,
-  registerRoute,
-  forgotPasswordRoute,
-  newPasswordRoute,
-  resetPasswordRoute,
-  resetPasswordByTokenRoute,
-  demoMailsRoute,
+  ...openRoutes,
   shellRoute.addChildren([
     dashboardRoute,
     administratorsRoute,
     userManagementRoute,
     subscriptionsRoute,
+    supportRoute,
+    analyticsRoute.addChildren([
+      analyticsStartRoute,
+      analyticsOverviewRoute,
+      analyticsPerformanceRoute,
+      analyticsNavigationRoute,
+    ]),
     librariesRoute,
     manageLibrariesRoute,
     allScoresRoute,

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { PageHeaderPlace } from '#ui/page.tsx';
 import { Footer } from './footer.tsx';
+import { PaletteHost } from './palette-host.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import classes from './shell.module.css';
@@ -25,27 +26,29 @@ export function Shell() {
   useFocusOnScreenChange();
 
   return (
-    <div className={classes.shell} data-narrow={isNarrow || undefined}>
-      <a href="#content" className={classes.skip}>
-        <Trans>Skip to content</Trans>
-      </a>
-      <div className={classes.side}>
-        <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+    <PaletteHost>
+      <div className={classes.shell} data-narrow={isNarrow || undefined}>
+        <a href="#content" className={classes.skip}>
+          <Trans>Skip to content</Trans>
+        </a>
+        <div className={classes.side}>
+          <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+        </div>
+        <Suspense>
+          <MenuDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
+        </Suspense>
+        <TopBar onBurger={drawer.open} placeRef={setHeaderPlace} />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <PageHeaderPlace value={headerPlace}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <PermissionGate>
+                <Outlet />
+              </PermissionGate>
+            </Suspense>
+          </PageHeaderPlace>
+        </main>
+        <Footer />
       </div>
-      <Suspense>
-        <MenuDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
-      </Suspense>
-      <TopBar onBurger={drawer.open} placeRef={setHeaderPlace} />
-      <main id="content" className={classes.content} tabIndex={-1}>
-        <PageHeaderPlace value={headerPlace}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <PermissionGate>
-              <Outlet />
-            </PermissionGate>
-          </Suspense>
-        </PageHeaderPlace>
-      </main>
-      <Footer />
-    </div>
+    </PaletteHost>
   );
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { useOpenPalette } from './palette-host.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -13,7 +14,27 @@ export function TopBar({ onBurger, placeRef }: { onBurger: () => void; placeRef:
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       <div ref={placeRef} className={classes.place} />
+      <PaletteButton />
       <ProfileMenu />
     </header>
   );
 }
+
+function PaletteButton() {
+  const open = useOpenPalette();
+  return (
+    <Tooltip label={`${t`Search and go`} (${shortcut})`}>
+      <ActionIcon
+        size="lg"
+        className={classes.search ?? ''}
+        onClick={open}
+        aria-label={t`Search and go`}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl+K';

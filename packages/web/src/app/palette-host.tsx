@@ -1,0 +1,51 @@
+import type { Code } from '@eemusic/contract/permissions';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { withTexts } from '#locales/texts.ts';
+import { useProfile } from './use-profile.ts';
+
+const Palette = lazy(async () => ({
+  default: (await withTexts('palette', import('#palette/palette.tsx'))).Palette,
+}));
+const KeysHelp = lazy(async () => ({
+  default: (await withTexts('palette', import('#palette/keys-help.tsx'))).KeysHelp,
+}));
+
+const OpenPalette = createContext<() => void>(() => undefined);
+
+/** Opens the command palette. */
+export const useOpenPalette = () => useContext(OpenPalette);
+
+const nothing: readonly Code[] = [];
+
+/** The command palette and the list of keys, loaded when they are first asked for. */
+export function PaletteHost({ children }: { children: ReactNode }) {
+  const held = useProfile().data?.permissions.map(({ code }) => code) ?? nothing;
+  const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);
+  const [areKeysShown, { open: openKeys, close: closeKeys }] = useDisclosure(false);
+  const [wasAsked, setAsked] = useState({ palette: false, keys: false });
+  const open = useCallback(() => {
+    closeKeys();
+    setAsked((asked) => ({ ...asked, palette: true }));
+    openPalette();
+  }, [closeKeys, openPalette]);
+  const showKeys = () => {
+    closePalette();
+    setAsked((asked) => ({ ...asked, keys: true }));
+    openKeys();
+  };
+  useHotkeys([['mod+K', open]], []);
+  useHotkeys([['shift+?', showKeys]]);
+
+  return (
+    <OpenPalette value={open}>
+      {children}
+      <Suspense>
+        {wasAsked.palette && (
+          <Palette isOpen={isPaletteOpen} onClose={closePalette} held={held} onShowKeys={showKeys} />
+        )}
+        {wasAsked.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} held={held} />}
+      </Suspense>
+    </OpenPalette>
+  );
+}

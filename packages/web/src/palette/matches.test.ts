@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { matches } from './matches.ts';
+
+it('every typed word begins a word of the text, in any order and case; a piece is enough in Chinese', () => {
+  expect(matches('Schools and teachers user management', 'MAN sch')).toBe(true);
+  expect(matches('Schools and teachers', 'chools')).toBe(false);
+  expect(matches('Schools and teachers', 'schools x')).toBe(false);
+  expect(matches('Schools', ' ')).toBe(true);
+  expect(matches('乐谱库', '谱')).toBe(true);
+});
