@@ -5,7 +5,7 @@ import { catalogueOf } from '#catalogue/index.ts';
 import { type Configuration, ConfigurationError } from '#configuration.ts';
 import { migrate, openDatabase } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
-import { jobHandlers, schedules } from '#housekeeping.ts';
+import { jobHandlers, schedulesOf } from '#housekeeping.ts';
 import { startJobs } from '#jobs/start.ts';
 import { openLog } from '#log.ts';
 import { openMailer } from '#mailer/index.ts';
@@ -50,7 +50,11 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   readAhead(services);
-  const jobs = startJobs({ ...services, handlers: jobHandlers(services, workshop), schedules });
+  const jobs = startJobs({
+    ...services,
+    handlers: jobHandlers(services, workshop),
+    schedules: schedulesOf(configuration),
+  });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
-import { jobHandlers, schedules } from './housekeeping.ts';
+import { jobHandlers, schedulesOf } from './housekeeping.ts';
 
 describe('housekeeping', () => {
   it('comes round by itself, all but what somebody asks for', async () => {
@@ -8,8 +8,10 @@ describe('housekeeping', () => {
 
     const kinds = Object.keys(jobHandlers(services, workshop));
 
-    const asked = kinds.filter((kind) => kind.startsWith('session.mail-') || kind === 'students.restamp');
-    const scheduled = schedules.map(({ kind }) => kind);
+    const asked = kinds.filter(
+      (kind) => kind.startsWith('session.mail-') || ['students.restamp', 'support.send-reply'].includes(kind),
+    );
+    const scheduled = schedulesOf({ IMAP_URL: 'imaps://support@example.com' }).map(({ kind }) => kind);
     expect([...scheduled, ...asked].toSorted()).toEqual(kinds.toSorted());
   });
 });

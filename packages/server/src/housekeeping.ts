@@ -1,3 +1,4 @@
+import type { Configuration } from '#configuration.ts';
 import { countPractice, keepCounted } from '#counting/index.ts';
 import { purgeDeletions } from '#deletions/index.ts';
 import { measureRecordings } from '#files/index.ts';
@@ -17,6 +18,7 @@ import {
   mailReset,
   removeEnded,
 } from '#session/index.ts';
+import { fetchMail, sendReply, sendReplyJob, sweepMail } from '#support-mail/index.ts';
 
 const hour = 3_600_000;
 /** Of reading again in one go: what is left goes on in the next hour. */
@@ -35,6 +37,9 @@ export function jobHandlers(services: Services, workshop: Workshop): Record<stri
     'session.mail-reset': mailReset(services),
     'session.mail-email-changed': mailEmailChanged(services),
     'session.mail-password-changed': mailPasswordChanged(services),
+    'support.fetch-mail': fetchMail(services),
+    'support.sweep': () => sweepMail(services),
+    [sendReplyJob]: sendReply(services),
     'deletions.purge': (_payload, { signal }) => purgeDeletions(services, restorersOf(services), signal),
     'scores.sweep': () => sweepScores(services),
     'scores.check-files': (_payload, { signal }) => checkFiles(services, signal),
@@ -49,10 +54,18 @@ export function jobHandlers(services: Services, workshop: Workshop): Record<stri
   };
 }
 
-export const schedules: readonly Schedule[] = [
+const minute = 60_000;
+
+/** What comes round here: a mailbox is read only where there is one. */
+export function schedulesOf({ IMAP_URL }: Pick<Configuration, 'IMAP_URL'>): readonly Schedule[] {
+  return IMAP_URL === null ? schedules : [...schedules, { kind: 'support.fetch-mail', every: minute }];
+}
+
+const schedules: readonly Schedule[] = [
   { kind: 'session.tidy', every: hour },
   { kind: 'deletions.purge', every: 24 * hour },
   { kind: 'scores.sweep', every: 24 * hour },
+  { kind: 'support.sweep', every: 24 * hour },
   { kind: 'scores.check-files', every: 24 * hour },
   { kind: 'scores.reprocess', every: hour },
   { kind: 'files.measure', every: hour },

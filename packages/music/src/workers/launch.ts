@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const YOUNG_GENERATION_MB = 4;
 
 /**
- * Starts a process that may load its own package and what that depends on, and nothing else: no other file, process, thread or addon,
+ * Starts a process that may load its own package, this folder and what that depends on, and nothing else: no other file, process, thread or addon,
  * and none of the server's settings. Node 24 has no such lock for the network.
  */
 export function launch(entry: URL, { memoryMb, timeLimitMs }: { memoryMb: number; timeLimitMs: number }): ChildProcess {
@@ -47,6 +47,7 @@ function loadable(entry: URL): string[] {
   const packages = createRequire(entry).resolve.paths('any') ?? [];
   return [
     dirname(manifest ?? fileURLToPath(entry)),
+    import.meta.dirname,
     ...packages.filter((folder) => basename(folder) === 'node_modules' && existsSync(folder)),
   ];
 }

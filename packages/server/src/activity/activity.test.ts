@@ -178,5 +178,5 @@ describe('the people of the activity', () => {
 
 async function purge({ services, workshop }: Awaited<ReturnType<typeof aTrail>>): Promise<void> {
   const { signal } = new AbortController();
-  await jobHandlers(services, workshop)['deletions.purge']?.({}, { id: 1, attempt: 1, signal });
+  await jobHandlers(services, workshop)['deletions.purge']?.({}, { id: 1, attempt: 1, isLast: false, signal });
 }

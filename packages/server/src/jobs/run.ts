@@ -5,7 +5,12 @@ import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 
 /** Aborted when the server stops, the lease is lost or the time is up; a run may then be repeated elsewhere. */
-type JobContext = { id: number; attempt: number; signal: AbortSignal };
+type JobContext = {
+  id: number;
+  attempt: number;
+  /** Nobody tries again after this one. */ isLast: boolean;
+  signal: AbortSignal;
+};
 
 /** Must bear being repeated: a run that a crash cuts off is begun again. */
 export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
@@ -64,7 +69,9 @@ async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clo
   const signal = AbortSignal.any([stopping, lost, late]);
   try {
     const payload: unknown = JSON.parse(job.payload);
-    await unless(AbortSignal.any([stopped, late]), handler(payload, { id: job.id, attempt: job.attempts, signal }));
+    const { id, attempts: attempt, max_attempts: most } = job;
+    const context = { id, attempt, isLast: attempt >= most, signal };
+    await unless(AbortSignal.any([stopped, late]), handler(payload, context));
     return { kind: 'done' };
   } catch (error) {
     if (stopping.aborted) return { kind: 'interrupted' };

@@ -7,10 +7,20 @@ export type Mail = {
   html: string;
   /** Names this mail among all of ours: sent twice after a crash, it is still one for the mailbox. */
   id: string;
+  /** Of a mail that somebody wrote by hand: who is answered, and that it is no machine's. */
+  byPerson?: ByPerson;
+};
+
+type ByPerson = {
+  from: { name: string; address: string };
+  /** With its angle brackets, as the other ids. */
+  messageId: string;
+  inReplyTo: string | null;
+  references: readonly string[];
 };
 
 /** A mail that was not sent but kept for a person to look at. */
-export type KeptMail = Omit<Mail, 'html' | 'id'> & { at: string };
+export type KeptMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
 
 export type Mailer = {
   /** Resolves when a mail server has taken the mail, or where there is none, when it is logged. */

@@ -46,22 +46,29 @@ function openSmtpMailer(url: string, from: string): Mailer {
   const host = domainToASCII(/@([^\s<>"]+?)>?$/.exec(from)?.[1] ?? '') || 'localhost';
   return {
     kept: null,
-    async send({ to, subject, text, html, id }: Mail) {
+    async send({ to, subject, text, html, id, byPerson }: Mail) {
       opened ??= openTransport(url);
       const transport = await opened;
       await transport.sendMail({
-        from,
+        from: byPerson?.from ?? from,
         // A text would be parsed, and a comma in it makes two recipients.
         to: { name: '', address: to },
         subject,
         text,
         html,
-        messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(byPerson ? answerHeads(byPerson) : machineHeads(`<${id}@${host}>`)),
       });
     },
     close: () => void opened?.then((transport) => transport.close()),
   };
+}
+
+function machineHeads(messageId: string) {
+  return { messageId, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } };
+}
+
+function answerHeads({ messageId, inReplyTo, references }: NonNullable<Mail['byPerson']>) {
+  return { messageId, references: [...references], ...(inReplyTo !== null && { inReplyTo }) };
 }
 
 function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>): Mailer {

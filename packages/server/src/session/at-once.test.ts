@@ -60,7 +60,10 @@ describe('a forgotten password whose mail is being made', () => {
     };
 
     const mail = mailReset({ ...services, database: { ...database, write } });
-    await mail({ email, address: '', userAgent: '' }, { id: 1, attempt: 1, signal: AbortSignal.timeout(30_000) });
+    await mail(
+      { email, address: '', userAgent: '' },
+      { id: 1, attempt: 1, isLast: false, signal: AbortSignal.timeout(30_000) },
+    );
 
     expect(mails).toEqual([]);
     expect(await database.read.selectFrom('password_resets').select('id').execute()).toEqual([]);

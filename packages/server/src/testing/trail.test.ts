@@ -138,7 +138,7 @@ function anyTagOf(score: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...Object.keys(tagFields), 'scoreType'].map((tag) => [tag, [score[tag]]]));
 }
 
-/** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation. */
+/** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation, a file that came with no mail. */
 const notHere = {
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,
@@ -146,6 +146,7 @@ const notHere = {
   'files.readScoreFile': 400,
   'service.listDemoMails': 404,
   'service.metrics': 404,
+  'support-mail.readAttachment': 404,
 };
 
 function inputsOf(input: object | undefined): string[] {

@@ -22,6 +22,7 @@ import { scoreWrites } from './writes-scores.ts';
 import { studentWrites } from './writes-students.ts';
 import { subscriptionWrites } from './writes-subscriptions.ts';
 import { supportWrites } from './writes-support.ts';
+import { supportMailWrites } from './writes-support-mail.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Asked = Promise<Answer<unknown>>;
@@ -274,4 +275,5 @@ export const writes: Record<string, () => Promise<Scene>> = {
   ...studentWrites,
   ...subscriptionWrites,
   ...supportWrites,
+  ...supportMailWrites,
 };

@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Names that mail programs use and the standard of the web does not know. */
+const otherNames: Record<string, string> = {
+  cp936: 'gbk',
+  ms936: 'gbk',
+  'windows-936': 'gbk',
+  'gb-18030': 'gb18030',
+  gb_18030: 'gb18030',
+  cp950: 'big5',
+  'windows-950': 'big5',
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  jis: 'iso-2022-jp',
+  cp50220: 'iso-2022-jp',
+  cp50221: 'iso-2022-jp',
+  'iso-2022-jp-ms': 'iso-2022-jp',
+  'latin-1': 'windows-1252',
+};
+
+/** Said by programs that do not know: then the bytes tell more. */
+const says =
+  /^(|ascii|us-ascii|ansi_x3\.4-1968|utf-?8|utf8mb4|unknown-8bit|x-unknown|unknown|default|binary|x-user-defined)$/;
+
+export type Decoded = { text: string; isSure: boolean };
+
+/** Text of bytes in any encoding, as well as it can be told. */
+export function decode(bytes: Uint8Array, declared: string): Decoded {
+  const name = declared.toLowerCase().trim();
+  if (says.test(name)) return guess(bytes);
+
+  const label = otherNames[name] ?? name;
+  const text = strictly(bytes, label);
+  if (text !== null) return { text, isSure: true };
+  const guessed = guess(bytes);
+  if (guessed.isSure || !isKnown(label)) return { ...guessed, isSure: false };
+  return { text: new TextDecoder(label).decode(bytes), isSure: false };
+}
+
+/** How ISO-2022-JP begins its signs; all of it is ASCII. */
+const shifts = ['\u001B$@', '\u001B$B', '\u001B(J', '\u001B(I'];
+
+function guess(bytes: Uint8Array): Decoded {
+  if (isUtf8(bytes)) {
+    const text = new TextDecoder().decode(bytes);
+    const japanese = shifts.some((shift) => text.includes(shift)) ? strictly(bytes, 'iso-2022-jp') : null;
+    return { text: japanese ?? text, isSure: true };
+  }
+  for (const label of inPairs(bytes) ? ['gb18030', 'big5'] : []) {
+    const text = strictly(bytes, label);
+    if (text !== null) return { text, isSure: false };
+  }
+  return { text: new TextDecoder('windows-1252').decode(bytes), isSure: false };
+}
+
+/** Chinese bytes stand two by two, letters with accents mostly alone. */
+function inPairs(bytes: Uint8Array): boolean {
+  let runs = 0;
+  let alone = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const start = at;
+    while ((bytes[at] ?? 0) >= 0x80) at += 1;
+    runs += 1;
+    if (at - start === 1) alone += 1;
+  }
+  return runs > 0 && alone <= runs / 4;
+}
+
+function strictly(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function isKnown(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}

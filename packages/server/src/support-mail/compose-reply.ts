@@ -1,0 +1,38 @@
+import { cut } from './clean.ts';
+import type { MailRow } from './store.ts';
+
+/** What is quoted of the mail that is answered. */
+const longestQuote = 10_000;
+
+/** The answer as it was typed, with what it answers below, as text and as plain HTML. */
+export function composeReply(reply: MailRow, answered: MailRow | null): { text: string; html: string } {
+  if (!answered) return { text: `${reply.text}\n`, html: paragraphs(reply.text) };
+  const quoted = cut(answered.text, longestQuote);
+  const intro = introOf(reply, answered);
+  const quote = quoted
+    .split('\n')
+    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))
+    .join('\n');
+  return {
+    text: `${reply.text}\n\n${intro}\n${quote}\n`,
+    html: `${paragraphs(reply.text)}\n<p>${escaped(intro)}</p>\n<blockquote>${paragraphs(quoted)}</blockquote>\n`,
+  };
+}
+
+/** In the language of the answer, as far as its signs tell. */
+function introOf({ text }: MailRow, { sender_name: name, sender_address: address, at }: MailRow): string {
+  const day = at.slice(0, 10);
+  const who = name || address;
+  return /\p{Script=Han}/u.test(text) ? `${who} 于 ${day} 写道：` : `On ${day}, ${who} wrote:`;
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,32 @@
+import { cleanLine } from './clean.ts';
+import { longest } from './limits.ts';
+
+const nameless: Record<string, string> = {
+  'text/calendar': 'invite.ics',
+  'message/rfc822': 'mail.eml',
+  'text/plain': 'text.txt',
+  'text/html': 'page.html',
+  'application/pdf': 'document.pdf',
+  'image/jpeg': 'picture.jpg',
+  'image/png': 'picture.png',
+  'image/gif': 'picture.gif',
+};
+
+export function contentTypeOf(given: string): string {
+  const type = given.toLowerCase().trim();
+  const isType = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(type) && type.length <= longest.contentType;
+  return isType ? type : 'application/octet-stream';
+}
+
+/** A name that every disk takes, without the folders that it may claim to come from. */
+export function fileNameOf(given: string, contentType: string): string {
+  const name = cleanLine(given.slice(0, 2000))
+    .replace(/^.*[\\/]/, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  if (name === '') return nameless[contentType] ?? 'attachment';
+  if (name.length <= longest.fileName) return name;
+
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
+  return `${name.slice(0, longest.fileName - ending.length).toWellFormed()}${ending}`;
+}

@@ -1,0 +1,78 @@
+import { cleanLine, cut } from './clean.ts';
+import { longest, mostReferences } from './limits.ts';
+import type { HeadValue } from './parse-mail.ts';
+
+type Heads = ReadonlyMap<string, HeadValue>;
+
+/** The ids in a header; longer ones than anybody makes are none. */
+export function idsIn(value: HeadValue | undefined): string[] {
+  const text = [value].flat().map(String).join(' ');
+  const ids = text.match(/<[^<>\s]{1,498}>/g) ?? [];
+  return ids.map((id) => cleanLine(id)).slice(-mostReferences);
+}
+
+type Address = { name?: string; address?: string; group?: Address[] };
+
+/** The first address of From; without one of Sender. */
+export function senderIn(heads: Heads): { name: string; address: string } {
+  const addresses = ['from', 'sender'].flatMap((head) => addressesIn(heads.get(head)));
+  const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
+  const address = sender?.address ?? '';
+  const name = cleanLine(sender?.name ?? '').replace(/^["']+|["']+$/g, '');
+  return { name: cut(name, longest.name), address: isAddress(address) ? address : '' };
+}
+
+function addressesIn(value: HeadValue | undefined): Address[] {
+  return [value].flat().flatMap((one) => {
+    const list = typeof one === 'object' && 'value' in one && Array.isArray(one.value) ? (one.value as Address[]) : [];
+    return list.flatMap((address) => (address.group ? address.group : [address]));
+  });
+}
+
+function isAddress(address: string | undefined): address is string {
+  return (
+    address !== undefined &&
+    address.length <= longest.address &&
+    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) &&
+    cleanLine(address) === address
+  );
+}
+
+/** Whether a program wrote it: answers to such a mail go round in a circle, and nobody waits for them. */
+export function isAutomatic(heads: Heads): boolean {
+  const said = (head: string) => [heads.get(head)].flat().map(String).join(' ').toLowerCase().trim();
+  const submitted = said('auto-submitted').split(';', 1)[0]?.trim();
+  return (
+    (submitted !== undefined && submitted !== '' && submitted !== 'undefined' && submitted !== 'no') ||
+    /\b(bulk|list|junk|auto_reply)\b/.test(said('precedence')) ||
+    heads.has('list') ||
+    heads.has('x-autoreply') ||
+    heads.has('x-autorespond') ||
+    isReturned(heads)
+  );
+}
+
+function isReturned(heads: Heads): boolean {
+  const type = heads.get('content-type');
+  const kind = typeof type === 'object' && 'value' in type ? String(type.value).toLowerCase() : '';
+  const { address } = senderIn(heads);
+  const isByMailer = /^(mailer-daemon|postmaster|mail-daemon)(@|$)/i.test(address);
+  return kind === 'multipart/report' || isByMailer || isReturnPathEmpty(heads);
+}
+
+/** RFC 5321: who returns a mail leaves its own return path empty, so that nothing goes round in a circle. */
+function isReturnPathEmpty(heads: Heads): boolean {
+  const path = heads.get('return-path');
+  if (path === undefined) return false;
+  return addressesIn(path).every(({ address = '' }) => address === '' || address === '<>');
+}
+
+const mostLooked = 1024 * 1024;
+
+/** Ids of mails of ours that a returned mail names as not delivered; one that is only late may still arrive. */
+export function bouncedIds(raw: Buffer): string[] {
+  const text = raw.toString('latin1', 0, mostLooked);
+  const actions = [...text.matchAll(/^action:\s*([a-z]+)/gim)].map(([, action]) => action?.toLowerCase());
+  if (actions.length > 0 ? !actions.includes('failed') : !/^x-failed-recipients:/im.test(text)) return [];
+  return [...new Set(text.match(/<support\.[\w-]{20,60}@[^<>\s]{1,254}>/g))].slice(0, 5);
+}

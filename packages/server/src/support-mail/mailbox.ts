@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mostMailBytes } from './limits.ts';
+import { type MailboxPlace, readMailboxUrl } from './mailbox-url.ts';
+
+export type FetchedMail = {
+  uid: number;
+  bytes: Buffer;
+  /** In the mailbox; more than `bytes` has where only its beginning was fetched. */
+  size: number;
+  arrivedAt: Date | null;
+};
+
+export type Mailbox = {
+  /** Another one when the server numbers its mails anew, or when it is another mailbox. */
+  validity: string;
+  /** Ascending. */
+  uidsAfter(uid: number): Promise<number[]>;
+  /** Null when it was removed meanwhile. */
+  fetch(uid: number): Promise<FetchedMail | null>;
+  close(): Promise<void>;
+};
+
+const timeOut = 20_000;
+
+/** Opens the mailbox for reading alone: nothing in it is changed, not even what counts as read. */
+export async function openMailbox(url: string, signal: AbortSignal): Promise<Mailbox> {
+  const place = readMailboxUrl(url);
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host: place.host,
+    port: place.port,
+    auth: { user: place.user, pass: place.password },
+    ...encryption(place),
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: timeOut,
+    greetingTimeout: timeOut,
+    socketTimeout: 3 * timeOut,
+    maxLineLength: 4 * 1024 * 1024,
+    maxLiteralSize: mostMailBytes + 1024,
+    maxResponseSize: mostMailBytes + 8 * 1024 * 1024,
+  });
+  // What breaks the connection is told by the call that waits for it.
+  client.on('error', () => undefined);
+  const stop = () => client.close();
+  signal.addEventListener('abort', stop);
+  const close = async () => {
+    signal.removeEventListener('abort', stop);
+    await client.logout().catch(() => undefined);
+    client.close();
+  };
+
+  try {
+    await client.connect();
+    const { uidValidity } = await client.mailboxOpen(place.folder, { readOnly: true });
+    return {
+      validity: validityOf(place, uidValidity),
+      async uidsAfter(uid) {
+        const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
+        // A range of none names the last one all the same.
+        return (found || []).filter((one) => one > uid).toSorted((one, other) => one - other);
+      },
+      async fetch(uid) {
+        const query = { size: true, internalDate: true, source: { start: 0, maxLength: mostMailBytes } };
+        const found = await client.fetchOne(String(uid), query, { uid: true });
+        if (!found || !found.source) return null;
+        const { source, size = source.length, internalDate } = found;
+        return { uid, bytes: source, size, arrivedAt: internalDate === undefined ? null : new Date(internalDate) };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A password leaves this machine only encrypted, and to whom the certificate names. */
+function encryption({ isSecure, isLocal, trustsAnybody }: MailboxPlace) {
+  return {
+    secure: isSecure,
+    ...(!isSecure && { doSTARTTLS: !isLocal }),
+    tls: { rejectUnauthorized: !trustsAnybody },
+  };
+}
+
+/** Two mailboxes may have the same number. */
+function validityOf({ host, port, user, folder }: MailboxPlace, uidValidity: bigint): string {
+  const text = JSON.stringify([host, port, user, folder, String(uidValidity)]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 20);
+}

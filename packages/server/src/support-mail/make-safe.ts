@@ -1,0 +1,90 @@
+import sanitize from 'sanitize-html';
+import { clean } from './clean.ts';
+import { longestHtml } from './limits.ts';
+import { textOf } from './text-of.ts';
+
+export type SafeHtml = {
+  html: string | null;
+  /** What it says, also where it is too long to be kept. */
+  text: string;
+  hasRemoteContent: boolean;
+  isShortened: boolean;
+};
+
+const kept = [
+  ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'a'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+/** What stands in them is no text of the mail. */
+const dropped = [
+  ...['script', 'style', 'title', 'template', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes'],
+  ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'xmp', 'audio', 'video', 'canvas'],
+];
+
+const mostCells = 50;
+const deepest = 40;
+const safeLink = /^(https?:\/\/|mailto:)/i;
+
+/** Text, lists, tables and links: without scripts, styles, forms, pictures and anything else that is fetched. */
+export function makeSafe(source: string | null): SafeHtml {
+  if (source === null) return { html: null, text: '', hasRemoteContent: false, isShortened: false };
+  const given = clean(source.slice(0, longestHtml.given));
+  let hasRemoteContent = false;
+  const html = sanitize(given, {
+    allowedTags: kept,
+    nonTextTags: dropped,
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    nestingLimit: deepest,
+    onOpenTag: (name, attributes) => {
+      hasRemoteContent ||= isFetched(name, attributes);
+    },
+    transformTags: { a: asLink, td: asCell, th: asCell },
+  }).trim();
+
+  const isTooLong = html.length > longestHtml.kept;
+  return {
+    html: isTooLong || html === '' ? null : html,
+    text: textOf(html),
+    hasRemoteContent,
+    isShortened: isTooLong || source.length > longestHtml.given,
+  };
+}
+
+const elsewhere = /^\s*(https?:)?\/\//i;
+const fetchedFrom = ['src', 'srcset', 'background', 'poster', 'data', 'xlink:href', 'dynsrc', 'lowsrc'];
+
+function isFetched(name: string, attributes: Record<string, string>): boolean {
+  const isSheet = name === 'link' || name === 'base' || name === 'image' || name === 'use';
+  const isStyled = /url\s*\(|@import|image-set/i.test(attributes['style'] ?? '');
+  const isNamed = fetchedFrom.some((attribute) => elsewhere.test(attributes[attribute] ?? ''));
+  return isStyled || isNamed || (isSheet && elsewhere.test(attributes['href'] ?? ''));
+}
+
+type Attributes = Record<string, string>;
+
+/** Where a link leads learns nothing of the console, and gets no hold of its window. */
+function asLink(tagName: string, { href = '' }: Attributes) {
+  const link = href.trim();
+  const attribs: Attributes = safeLink.test(link)
+    ? { href: link, rel: 'noopener noreferrer nofollow', target: '_blank' }
+    : {};
+  return { tagName, attribs };
+}
+
+function asCell(tagName: string, given: Attributes) {
+  const attribs: Attributes = {};
+  for (const span of ['colspan', 'rowspan']) {
+    const cells = Number(given[span]);
+    if (Number.isInteger(cells) && cells > 1 && cells <= mostCells) attribs[span] = String(cells);
+  }
+  return { tagName, attribs };
+}

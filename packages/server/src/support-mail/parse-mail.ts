@@ -1,0 +1,153 @@
+import { isUtf8 } from 'node:buffer';
+import { Transform, type TransformCallback } from 'node:stream';
+import { MailParser } from 'mailparser';
+import { decode } from './charsets.ts';
+import { mostAttachmentBytes, mostAttachments, mostHeadBytes, mostParts } from './limits.ts';
+
+export type HeadValue = string | string[] | Date | { value?: unknown } | { value?: unknown }[];
+
+export type Part = { name: string; contentType: string; content: Uint8Array | null; bytes: number };
+
+export type ParsedMail = {
+  headers: Map<string, HeadValue>;
+  text: string;
+  html: string | null;
+  parts: Part[];
+  /** False where the parser gave up: the rest is missing. */
+  isWhole: boolean;
+  /** False where the encoding of a text had to be guessed. */
+  isSure: boolean;
+};
+
+type Line = { key: string; line: string };
+type Node = { contentType: string | false; isAttachment?: boolean; charset?: string };
+type Attachment = {
+  type: 'attachment';
+  filename?: string;
+  contentType?: string;
+  content: NodeJS.ReadableStream;
+  release(): void;
+};
+
+/** What the types of the parser leave out, of the version that is installed. */
+type Inside = Transform & {
+  createNode(node: object): Node;
+  processHeaders(lines: Line[]): Map<string, HeadValue>;
+  getTextContent(): { text?: string; html?: string };
+};
+const Parser = MailParser as unknown as new (options: object) => Inside;
+
+/** Parses as its ancestor does, but looks at the bytes where the encoding is not declared, wrong or unknown. */
+class CarefulParser extends Parser {
+  isSure = true;
+
+  override createNode(given: object): Node {
+    const node = super.createNode(given);
+    const isText = /^text\/|^message\/delivery-status/.test(node.contentType || '') && node.isAttachment === false;
+    // The names of ASCII and UTF-8 would keep the bytes from the decoder below.
+    if (isText && /^(|ascii|us-ascii|utf-?8)$/i.test(node.charset ?? '')) node.charset = 'unknown-8bit';
+    return node;
+  }
+
+  override processHeaders(lines: Line[]): Map<string, HeadValue> {
+    return super.processHeaders(lines.map(({ key, line }) => ({ key, line: this.#readable(line) })));
+  }
+
+  /** A header line comes with a character for each byte. */
+  #readable(line: string): string {
+    const bytes = Buffer.from(line, 'binary');
+    if (isUtf8(bytes) && !line.includes('\u001B$')) return line;
+    return Buffer.from(this.#decode(bytes, '')).toString('binary');
+  }
+
+  #decode(bytes: Uint8Array, charset: string): string {
+    const { text, isSure } = decode(bytes, charset);
+    this.isSure &&= isSure;
+    return text;
+  }
+
+  getDecoder() {
+    return { decodeStream: (charset: string) => new Decoder((bytes) => this.#decode(bytes, charset)) };
+  }
+}
+
+/** Decodes all bytes at once, at the end: signs lie across chunks. */
+class Decoder extends Transform {
+  readonly #chunks: Buffer[] = [];
+  readonly #decode: (bytes: Uint8Array) => string;
+
+  constructor(decode: (bytes: Uint8Array) => string) {
+    super();
+    this.#decode = decode;
+  }
+
+  override _transform(chunk: Buffer | string, encoding: BufferEncoding, done: TransformCallback): void {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.from(this.#decode(Buffer.concat(this.#chunks))));
+  }
+}
+
+/** Takes a mail apart. Where the parser gives up, what it had by then is answered. */
+export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+  const parser = new CarefulParser({
+    skipImageLinks: true,
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    maxHeadSize: mostHeadBytes,
+    maxChildNodes: mostParts,
+    checksumAlgo: 'sha1',
+  });
+  let headers = new Map<string, HeadValue>();
+  const parts: Part[] = [];
+  let content: { text?: string; html?: string } = {};
+  parser.on('headers', (found: Map<string, HeadValue>) => {
+    headers = found;
+  });
+  parser.on('data', (data: Attachment | { type: 'text'; text?: string; html?: string }) => {
+    if (data.type === 'text') content = data;
+    if (data.type === 'attachment') collect(data, parts);
+  });
+  const isWhole = await new Promise<boolean>((resolve) => {
+    parser.on('end', () => resolve(true));
+    parser.on('error', () => resolve(false));
+    parser.end(raw);
+  });
+  if (!isWhole) content = textSoFar(parser);
+  const { text = '', html = null } = content;
+  return { headers, text, html, parts, isWhole, isSure: parser.isSure };
+}
+
+function textSoFar(parser: CarefulParser): { text?: string; html?: string } {
+  try {
+    return parser.getTextContent();
+  } catch {
+    return {};
+  }
+}
+
+/** Larger ones, and more than are listed, are counted but not kept in memory. */
+function collect(data: Attachment, parts: Part[]): void {
+  const part: Part = {
+    name: data.filename ?? '',
+    contentType: data.contentType ?? '',
+    content: null,
+    bytes: 0,
+  };
+  parts.push(part);
+  const isListed = parts.length <= mostAttachments;
+  let chunks: Buffer[] = [];
+  data.content.on('data', (chunk: Buffer) => {
+    part.bytes += chunk.length;
+    if (part.bytes > mostAttachmentBytes || !isListed) chunks = [];
+    else chunks.push(chunk);
+  });
+  data.content.on('end', () => {
+    if (part.bytes <= mostAttachmentBytes && isListed) part.content = Buffer.concat(chunks);
+    data.release();
+  });
+}

@@ -1,0 +1,57 @@
+import { clean, cleanLine, cut } from './clean.ts';
+import { contentTypeOf, fileNameOf } from './file-name.ts';
+import { bouncedIds, idsIn, isAutomatic, senderIn } from './heads.ts';
+import { longest, mostAttachmentBytes, mostAttachments, mostReferences } from './limits.ts';
+import { type Part, parseMail } from './parse-mail.ts';
+import type { MailToRead, ReadAttachment, ReadMail, Remark } from './read.ts';
+import { makeSafe } from './make-safe.ts';
+
+/** Reads the bytes of a mail. What it does wrong is a remark, not an error. */
+export async function readMail({ bytes, size, longestText }: MailToRead): Promise<ReadMail> {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { headers, text: plain, html: source, parts, isWhole, isSure } = await parseMail(raw);
+  const isCutOff = size > raw.length;
+  const safe = makeSafe(source);
+  const text = clean(plain.trim() === '' ? safe.text : plain).trim();
+  const subject = cleanLine(String(headers.get('subject') ?? ''));
+  const sender = senderIn(headers);
+  const isShortened = isCutOff || safe.isShortened || text.length > longestText || parts.length > mostAttachments;
+
+  const found: Record<Remark, boolean> = {
+    'remote-content': safe.hasRemoteContent,
+    shortened: isShortened,
+    'not-read': !isWhole,
+    'forged-thread': false,
+    'broken-text': !isSure || `${subject}${text}${sender.name}`.includes('\uFFFD'),
+  };
+  const isByMachine = isAutomatic(headers);
+  return {
+    messageId: idsIn(headers.get('message-id'))[0] ?? null,
+    answers: [
+      ...new Set([...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()]),
+    ].slice(0, mostReferences),
+    sender,
+    subject: cut(subject, longest.subject),
+    text: cut(text, longestText),
+    html: safe.html,
+    isAutomatic: isByMachine,
+    bounced: isByMachine ? bouncedIds(raw) : [],
+    remarks: (Object.keys(found) as Remark[]).filter((remark) => found[remark]),
+    attachments: parts.slice(0, mostAttachments).map((part, index) => {
+      const isLast = index === parts.length - 1;
+      return attachmentOf(part, isLast && isCutOff ? size - raw.length : 0);
+    }),
+  };
+}
+
+/** `missing`: bytes of the mail that were not read and are this one's, in base64. */
+function attachmentOf({ name, contentType, content, bytes }: Part, missing: number): ReadAttachment {
+  const type = contentTypeOf(contentType);
+  const isKept = missing === 0 && bytes <= mostAttachmentBytes;
+  return {
+    name: fileNameOf(name, type),
+    contentType: type,
+    bytes: bytes + Math.round((missing * 3) / 4),
+    content: isKept ? content : null,
+  };
+}

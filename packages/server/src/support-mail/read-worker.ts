@@ -1,0 +1,34 @@
+import { answer } from '@eemusic/music/workers';
+import { readMail } from './read-mail.ts';
+
+/** Encodings and the rest are loaded when first needed, and later no file can be read. */
+const subjects = [
+  'gb18030',
+  'gbk',
+  'gb2312',
+  'big5',
+  'iso-2022-jp',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'koi8-r',
+  'utf-7',
+];
+const warm = [
+  ...subjects.map((charset) => `Subject: =?${charset}?B?xOO6ww==?=`),
+  'Content-Type: multipart/mixed; boundary=x',
+  '',
+  '--x',
+  'Content-Type: text/html; charset=gbk',
+  '',
+  '<p>Hello <a href="https://example.com">there</a></p>',
+  '--x',
+  'Content-Type: application/octet-stream; name=a.pdf',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'AAAA',
+  '--x--',
+].join('\r\n');
+await readMail({ bytes: Buffer.from(warm), size: warm.length, longestText: 100 });
+
+answer(readMail);

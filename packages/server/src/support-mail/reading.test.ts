@@ -1,0 +1,246 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openReader } from './reader.ts';
+import type { ReadMail } from './read.ts';
+
+const reader = openReader();
+afterAll(() => reader.close());
+
+/** A mail of these lines; bytes stand as they are. */
+function mailOf(...parts: (string | Uint8Array)[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(crlf(part)) : part)));
+}
+const crlf = (text: string) => text.replaceAll('\n', '\r\n');
+const read = (bytes: Buffer, size = bytes.length) => reader.read({ bytes, size });
+const hex = (text: string) => Buffer.from(text, 'hex');
+
+const from = 'From: Mei Lin <mei@example.com>\n';
+const html = (source: string) => read(mailOf(`${from}Content-Type: text/html; charset=utf-8\n\n${source}`));
+const mixed = (...parts: string[]) =>
+  `${from}Subject: Files\nContent-Type: multipart/mixed; boundary=x\n\n${parts.map((part) => `--x\n${part}\n`).join('')}--x--\n`;
+
+const nothing: ReadMail = {
+  ...{ messageId: null, answers: [], sender: { name: 'Mei Lin', address: 'mei@example.com' }, subject: '' },
+  ...{ text: '', html: null, isAutomatic: false, bounced: [], remarks: [], attachments: [] },
+};
+
+describe('what a mail says', () => {
+  it('is read with who wrote it, what it answers, and what came with it', async () => {
+    const mail = await read(
+      mailOf(
+        'Message-ID: <3@example.com>\nIn-Reply-To: <2@example.com>\nReferences: <1@example.com>\n <2@example.com>\n',
+        mixed(
+          'Content-Type: multipart/alternative; boundary=y\n\n--y\n\nMy key\n--y\nContent-Type: text/html\n\n<p>My <b>key</b>\n--y--',
+          'Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR',
+          'Content-Type: application/ms-tnef; name="winmail.dat"\nContent-Transfer-Encoding: base64\n\nAAEC',
+          'Content-Type: image/png; name=logo.png\nContent-ID: <logo>\nContent-Disposition: inline\n\nPNG',
+        ),
+      ),
+    );
+
+    expect({ ...mail, attachments: [] }).toEqual({
+      ...nothing,
+      ...{ messageId: '<3@example.com>', answers: ['<2@example.com>', '<1@example.com>'], subject: 'Files' },
+      ...{ text: 'My key', html: '<p>My <b>key</b></p>' },
+    });
+    expect(mail.attachments.map(({ content, ...about }) => ({ ...about, kept: content?.length }))).toEqual([
+      { name: 'invite.ics', contentType: 'text/calendar', bytes: 15, kept: 15 },
+      { name: 'winmail.dat', contentType: 'application/ms-tnef', bytes: 3, kept: 3 },
+      { name: 'logo.png', contentType: 'image/png', bytes: 3, kept: 3 },
+    ]);
+  });
+
+  it('may be nothing at all', async () => {
+    const nobody = { ...nothing, sender: { name: '', address: '' } };
+
+    expect(await read(Buffer.alloc(0))).toEqual(nobody);
+    expect(await read(mailOf(from))).toEqual(nothing);
+    expect((await read(Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7) % 256)))).text).toBe('');
+  });
+
+  it.each([
+    ['ISO-2022-JP', 'iso-2022-jp', hex('1b2442243324731b2842'), 'こん', []],
+    ['GBK under its older name', 'gb2312', hex('9668c4e3'), '杊你', []],
+    ['GB18030', 'GB18030', hex('c4e38139ef30'), '你㐁', []],
+    ['Big5', 'big5', hex('a741a66e'), '你好', []],
+    ['a name that only one system knows', 'cp936', hex('c4e3bac3'), '你好', []],
+    ['UTF-8 that nobody declared', '', hex('e4bda0'), '你', []],
+    ['GBK that nobody declared', '', hex('c4e3bac3cdf5b7bc'), '你好王芳', ['broken-text']],
+    ['GBK declared as UTF-8', 'utf-8', hex('c4e3bac3cdf5b7bc'), '你好王芳', ['broken-text']],
+    ['UTF-8 declared as EUC-JP', 'euc-jp', hex('e4bda0e5a5bd'), '你好', ['broken-text']],
+    ['accents that nobody declared', '', hex('636166e92c20e7612076613f'), 'café, ça va?', ['broken-text']],
+    ['an encoding that there is not', 'x-klingon', hex('e4bda0'), '你', ['broken-text']],
+  ])('is decoded from %s', async (_, charset, bytes, text, remarks) => {
+    const type = charset === '' ? 'text/plain' : `text/plain; charset=${charset}`;
+    const mail = await read(mailOf(`${from}Content-Type: ${type}\n\n`, bytes));
+
+    expect([mail.text, mail.remarks]).toEqual([text, remarks]);
+  });
+
+  it('is decoded in headers, too, whether their signs are marked or bare', async () => {
+    const marked = await read(mailOf(`Subject: =?gb18030?B?xOO6ww==?=\n${from}\n`));
+    const bare = await read(mailOf('Subject: ', hex('c4e3bac3'), `\n${from}\n`));
+
+    expect([marked.subject, bare.subject]).toEqual(['你好', '你好']);
+  });
+
+  it('holds nothing that a database refuses or that hides what it is', async () => {
+    const mail = await read(
+      mailOf(
+        'From: "suppo\u202Ert\u200B@bank.example" <mei@example.com>, other@example.com\nSubject: a\u0000b\u0007\n  c\n\nx\u0000y\u001Bz\n',
+      ),
+    );
+
+    expect(mail).toEqual({
+      ...nothing,
+      ...{ sender: { name: 'support@bank.example', address: 'mei@example.com' }, subject: 'ab c', text: 'xyz' },
+    });
+  });
+
+  it('takes no address that is none, and no id that is longer than any', async () => {
+    const mail = await read(mailOf(`From: not an address\nMessage-ID: <${'a'.repeat(600)}@example.com>\n\nx`));
+
+    expect(mail).toMatchObject({ messageId: null, sender: { address: '' } });
+  });
+
+  it('is cut where it is longer than anybody reads', async () => {
+    const { text, subject, remarks } = await read(
+      mailOf(`${from}Subject: ${'é'.repeat(600)}\n\n${'𝄞'.repeat(10_001)}`),
+    );
+
+    expect([text.length, subject.length, remarks]).toEqual([19_999, 500, ['shortened']]);
+    expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('HTML', () => {
+  it('keeps text, lists, tables and links, and nothing that runs, asks or is fetched', async () => {
+    const mail = await html(
+      `<style>p{}</style><base href="http://x.example/"><script>alert(1)</script><p style="background:url(//x.example/1)" onclick="x()" class=c id=i>Dear &lt;b&gt;</p>
+<img src="https://x.example/pixel.png"><a href="javascript:alert(1)">one</a> <a href="https://x.example/?a=1&b=2" target=_top>two</a> <a href="mailto:a@x.example">three</a> <a href="//x.example">four</a> <a href="data:text/html,x">five</a>
+<form action=x><input value=y></form><svg><style><img src=x onerror=alert(1)></style></svg><iframe srcdoc="<p>x"></iframe><ul><li>a<li>b</ul><table><tr><td colspan=2 rowspan=9999 width=5>c</table><math><mi xlink:href="data:x">z</mi></math>`,
+    );
+
+    const link = 'rel="noopener noreferrer nofollow" target="_blank"';
+    expect(mail.html).toBe(
+      `<p>Dear &lt;b&gt;</p>\n<a>one</a> <a href="https://x.example/?a=1&amp;b=2" ${link}>two</a> <a href="mailto:a@x.example" ${link}>three</a> <a>four</a> <a>five</a>\n<ul><li>a</li><li>b</li></ul><table><tr><td colspan="2">c</td></tr></table>`,
+    );
+    expect(mail.text).toBe(
+      'Dear <b>\none two (https://x.example/?a=1&b=2) three (mailto:a@x.example) four five\n- a\n- b\nc',
+    );
+    expect(mail.remarks).toEqual(['remote-content']);
+  });
+
+  it.each([
+    ['<img src="cid:logo">', []],
+    ['<img srcset="//x.example/1.png 2x">', ['remote-content']],
+    ['<table background="http://x.example/1.png">', ['remote-content']],
+    ['<link rel=stylesheet href="https://x.example/1.css">', ['remote-content']],
+    ['<a href="https://x.example/">x</a>', []],
+  ])('tells what would have been fetched: %s', async (source, remarks) => {
+    expect((await html(`<p>x${source}`)).remarks).toEqual(remarks);
+  });
+
+  it('is bounded in depth and length', async () => {
+    const deep = await html(`${'<div>'.repeat(5000)}down here`);
+    const long = await html('<p>word '.repeat(50_000));
+
+    expect(deep).toMatchObject({ text: 'down here', remarks: [] });
+    expect(deep.html?.match(/<div>/g)?.length).toBeLessThan(50);
+    expect([long.html, long.text.length, long.remarks]).toEqual([null, 20_000, ['shortened']]);
+  });
+});
+
+describe('attachments', () => {
+  it('are kept up to 25 MB, and told where they are larger or cut off', async () => {
+    const head = mixed('\n\nHello', 'Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64\n\n');
+    const start = head.slice(0, head.indexOf('--x--'));
+    const line = `${Buffer.alloc(57, 1).toString('base64')}\r\n`;
+    const large = (bytes: number) => mailOf(start, Buffer.from(line.repeat(Math.ceil(bytes / 57))), '--x--\n');
+    const limit = 25 * 1024 * 1024;
+
+    const kept = await read(large(limit - 100));
+    const tooLarge = await read(large(limit + 100));
+    const cutOff = await read(mailOf(`${start}${line}`), 60_000_000);
+
+    expect(kept).toMatchObject({ text: 'Hello', remarks: [] });
+    expect(kept.attachments[0]?.content?.length).toBe(kept.attachments[0]?.bytes);
+    expect(tooLarge.attachments[0]).toMatchObject({ name: 'a.pdf', bytes: expect.any(Number), content: null });
+    expect(tooLarge.attachments[0]?.bytes).toBeGreaterThan(limit);
+    expect(cutOff).toMatchObject({ text: 'Hello', remarks: ['shortened'], attachments: [{ content: null }] });
+    expect(cutOff.attachments[0]?.bytes).toBeGreaterThan(40_000_000);
+  });
+
+  it('are listed up to 50', async () => {
+    const parts = Array.from({ length: 60 }, (_, at) => `Content-Type: application/pdf; name=${at}.pdf\n\n${at}`);
+
+    const { attachments, remarks } = await read(mailOf(mixed(...parts)));
+
+    expect([attachments.length, attachments.at(-1)?.name, remarks]).toEqual([50, '49.pdf', ['shortened']]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\temp\\a.doc', 'a.doc'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['..', 'document.pdf'],
+    ['a\u0000b\nc.pdf', 'ab c.pdf'],
+    [`${'n'.repeat(400)}.pdf`, `${'n'.repeat(251)}.pdf`],
+  ])('have names that every disk takes: %j', async (given, name) => {
+    const coded = `=?utf-8?B?${Buffer.from(given).toString('base64')}?=`;
+
+    const mail = await read(mailOf(mixed(`Content-Type: application/pdf; name="${coded}"\n\nx`)));
+
+    expect(mail.attachments.map((file) => file.name)).toEqual([name]);
+  });
+});
+
+describe('a mail that means no good', () => {
+  it('is told by its head where the rest cannot be read', async () => {
+    const subject = `Subject: Help\nMessage-ID: <1@example.com>\n${from}`;
+    const known = { subject: 'Help', messageId: '<1@example.com>', sender: nothing.sender, remarks: ['not-read'] };
+    const nested = Array.from(
+      { length: 2000 },
+      (_, at) => `--b${at}\nContent-Type: multipart/mixed; boundary=b${at + 1}\n\n`,
+    );
+
+    expect(await read(mailOf(`${subject}X-Long: ${'x'.repeat(10_000_000)}\n\nHello`))).toMatchObject(known);
+    expect(
+      await read(mailOf(`${subject}Content-Type: multipart/mixed; boundary=b0\n\n${nested.join('')}`)),
+    ).toMatchObject(known);
+  });
+
+  it('does not stop those after it', async () => {
+    const [, after] = await Promise.all([
+      html(`${'<a href="https://x.example/"><b>'.repeat(2000)}`),
+      read(mailOf(`${from}\nHello`)),
+    ]);
+
+    expect(after).toEqual({ ...nothing, text: 'Hello' });
+  });
+});
+
+describe('a mail that no person wrote', () => {
+  it.each([
+    ['Auto-Submitted: auto-replied', true],
+    ['Auto-Submitted: no', false],
+    ['Precedence: bulk', true],
+    ['Precedence: first-class', false],
+    ['List-Id: <news.example.com>', true],
+    ['Return-Path: <>', true],
+    ['Return-Path: <mei@example.com>', false],
+    ['Content-Type: multipart/report; boundary=x', true],
+    ['X-Autoreply: yes', true],
+  ])('is known by its headers: %s', async (head, isAutomatic) => {
+    expect((await read(mailOf(`${from}${head}\n\nx`))).isAutomatic).toBe(isAutomatic);
+  });
+
+  it('tells which mails of ours did not arrive, but for those that are only late', async () => {
+    const ours = `<support.${'a'.repeat(22)}@example.com>`;
+    const report = (action: string) =>
+      `From: MAILER-DAEMON@example.com\nContent-Type: multipart/report; boundary=x\n\n--x\n\nSorry\n--x\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; mei@example.com\nAction: ${action}\n--x\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${ours}\n--x--\n`;
+
+    expect((await read(mailOf(report('failed')))).bounced).toEqual([ours]);
+    expect((await read(mailOf(report('delayed')))).bounced).toEqual([]);
+    expect((await read(mailOf(`${from}\n${ours}`))).bounced).toEqual([]);
+  });
+});

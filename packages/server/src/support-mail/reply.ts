@@ -1,0 +1,71 @@
+import type { RequestOf } from '@eemusic/contract/endpoint';
+import type { replyToCard as endpoint } from '@eemusic/contract/support-mail';
+import { type Administrator, folded } from '#database/index.ts';
+import { Refusal } from '#http/index.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { type Services, supportSender } from '#services.ts';
+import { changeBoard, findCard, touchCard } from '#support/index.ts';
+import { cut } from './clean.ts';
+import { longest } from './limits.ts';
+import { jobKeyOf, sendReplyJob } from './send-reply.ts';
+import { addMail, type MailRow, mailsOf } from './store.ts';
+
+/** Leaves the mail to a job, in the change that makes it part of the card. */
+export function replyToCard(
+  { database, clock, chance, configuration }: Services,
+  { id, text }: RequestOf<typeof endpoint>,
+  by: Administrator,
+) {
+  const own = supportSender(configuration);
+  return changeBoard(database, by, async (tx, touched) => {
+    const card = await findCard(tx, id);
+    if (!card) throw new Refusal('card.not-found');
+    const answered = lastReceived(await mailsOf(tx, id), own.address);
+    const recipient = answered?.sender_address ?? card.sender_address;
+    if (recipient === '' || isOwn(recipient, own.address)) throw new Refusal('card.nobody');
+
+    const now = clock.now();
+    const mailId = await addMail(tx, {
+      card_id: id,
+      is_ours: 1,
+      message_id: newMessageId(chance, own.address),
+      reply_to_id: answered?.message_id ?? null,
+      sender_name: cut(own.name, longest.name),
+      sender_address: cut(own.address, longest.address),
+      recipient,
+      author_id: by.id,
+      subject: answerTo(answered?.subject || card.title),
+      text,
+      html: null,
+      at: now.toISOString(),
+      sent_at: null,
+      failed_at: null,
+    });
+    await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
+    await touchCard(tx, id, { at: now, touched }, { unanswered_since: null });
+    tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
+    return { message: 'Answer on its way', mailId };
+  });
+}
+
+/** What a person wrote goes before what a machine did. */
+function lastReceived(mails: readonly MailRow[], own: string): MailRow | undefined {
+  const received = mails.filter(
+    (mail) => mail.is_ours === 0 && mail.sender_address !== '' && !isOwn(mail.sender_address, own),
+  );
+  return received.findLast((mail) => mail.is_automatic === 0) ?? received.at(-1);
+}
+
+const isOwn = (address: string, own: string) => folded(address) === folded(own);
+
+/** 128 random bits: whoever refers to it has got the mail. */
+function newMessageId({ bytes }: Services['chance'], address: string): string {
+  const random = Buffer.from(bytes(16)).toString('base64url');
+  return `<support.${random}@${address.split('@').at(-1)}>`;
+}
+
+const answers = /^(?:\s*(?:re|aw|sv|antw|回复|回覆|答复|答覆)\s*(?:\[\d+\])?\s*[:：]\s*)+/i;
+
+function answerTo(subject: string): string {
+  return cut(`Re: ${subject.replace(answers, '')}`, longest.subject);
+}

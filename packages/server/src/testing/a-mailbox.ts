@@ -1,0 +1,47 @@
+import { ImapFlow } from 'imapflow';
+import { fetchMail } from '#support-mail/index.ts';
+import { mailPassword } from './dovecot.ts';
+import { startServer } from './start-server.ts';
+
+let count = 0;
+
+/** A board that reads a mailbox of its own on a real IMAP server. */
+export async function aMailbox(port: number, { folder = 'Support' } = {}) {
+  count += 1;
+  const user = `help${count}@example.com`;
+  const url = `imap://${encodeURIComponent(user)}:${mailPassword}@127.0.0.1:${port}/${folder}`;
+  const server = await startServer({ codes: ['ES'], configuration: { IMAP_URL: url } });
+  const asClient = async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
+    const auth = { user, pass: mailPassword };
+    const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, auth, logger: false });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.logout();
+    }
+  };
+  await asClient((client) => client.mailboxCreate(folder));
+
+  const { database } = server.services;
+  return {
+    ...server,
+    user,
+    asClient,
+    /** Puts mails into the mailbox, as a mail server does; ends of lines are made right. */
+    deliver: (...mails: (string | Buffer)[]) =>
+      asClient(async (client) => {
+        for (const mail of mails)
+          await client.append(folder, typeof mail === 'string' ? mail.replaceAll('\n', '\r\n') : mail, []);
+      }),
+    /** One round of the job; with other services where they are to fail. */
+    fetch: ({ services = server.services, attempt = 1 } = {}) =>
+      fetchMail(services)({}, { id: 1, attempt, isLast: false, signal: AbortSignal.timeout(60_000) }),
+    rows: () =>
+      database.read
+        .selectFrom('support_mails')
+        .select(['id', 'card_id', 'message_id', 'subject', 'remarks'])
+        .orderBy('id')
+        .execute(),
+  };
+}

@@ -1,0 +1,49 @@
+import { getCard } from '@eemusic/contract/support';
+import { replyToCard } from '@eemusic/contract/support-mail';
+import { nothingRead, type ReadMail } from '#support-mail/read.ts';
+import { receive } from '#support-mail/receive.ts';
+import { beginReading } from '#support-mail/store.ts';
+import { startServer } from './start-server.ts';
+
+type Given = Partial<Omit<ReadMail, 'sender'>> & { from?: string };
+
+/** A board to which mails come as they are read, without a mailbox. */
+export async function anInbox() {
+  const configuration = { SUPPORT_ADDRESS: 'EEMusic Support <help@example.com>' };
+  const server = await startServer({ codes: ['ES'], configuration });
+  const { call, services } = server;
+  const place = { address: 'help@example.com', validity: '1' };
+  await services.database.write((tx) => beginReading(tx, place));
+  let uid = 0;
+
+  return {
+    ...server,
+    /** Answers the id of its card. */
+    async arrive({ from = 'mei@example.com', ...given }: Given = {}): Promise<number> {
+      uid += 1;
+      const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid}`, ...given };
+      const sender = { name: 'Mei Lin', address: from };
+      const id = mail.messageId ?? `<${uid}@example.com>`;
+      const arrived = { uid, digest: String(uid), at: services.clock.now(), mail: { ...mail, messageId: id, sender } };
+      await receive(services, place, arrived);
+      const found = await services.database.read
+        .selectFrom('support_mails')
+        .select('card_id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return found.card_id;
+    },
+    reply: (cardId: number, text = 'It works again.') => call(replyToCard, { id: String(cardId), text }),
+    shown: async (cardId: number) => (await call(getCard, { id: String(cardId) })).body.card,
+    /** The Message-ID of the last answer. */
+    async lastId(): Promise<string> {
+      const mail = await services.database.read
+        .selectFrom('support_mails')
+        .select('message_id')
+        .where('is_ours', '=', 1)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return mail.message_id;
+    },
+  };
+}
