@@ -81,6 +81,9 @@ export const fields = {
   'This user has no second profile': '该用户没有第二位成员',
   'This is not a profile of this user': '这不是该用户的成员',
 
+  'Please choose grade, level and stage together': '请同时选择级别、等级和阶段',
+  'A year from 1900 to 2200 is expected': '应为 1900 到 2200 之间的年份',
+  'The mailbox of the support board could not be opened': '无法打开支持看板的邮箱',
   'A region is expected': '应为地区',
   'active, new or lapsed is expected': '应为 active、new 或 lapsed',
   'student, educator, key or score is expected': '应为 student、educator、key 或 score',

@@ -86,6 +86,16 @@ export const messages = {
   user: '用户',
   users: '用户',
 
+  'Card added': '卡片已添加',
+  'Card updated': '卡片已更新',
+  'Card moved': '卡片已移动',
+  'Card archived': '卡片已归档',
+  'Card back on the board': '卡片已放回看板',
+  'Card deleted': '卡片已删除',
+  'Note added': '备注已添加',
+  'No answer is needed': '无需回复',
+  'Waits for an answer': '等待回复',
+
   'Administrator {name} restored': '管理员“{name}”已恢复',
   'Channel {name} restored': '渠道“{name}”已恢复',
   'Educator {name} restored': '学校/老师“{name}”已恢复',

@@ -1,6 +1,6 @@
 import type { Table } from '#locales/templates.ts';
 
-/** Names that the contract lists: permissions, regions, devices. */
+/** Names that the contract lists: permissions, regions, lists of the board, devices. */
 export const names = {
   'Score Library': '乐谱库',
   'Content Management': '内容管理',
@@ -46,6 +46,19 @@ export const names = {
   Macau: '澳门',
   Taiwan: '台湾',
   Overseas: '海外',
+
+  Inbox: '收件箱',
+  'Active Contact': '正在联系',
+  'External Requests': '外部请求',
+  Suggestions: '建议',
+  Feedback: '反馈',
+  Bugs: '故障',
+  Buffer: '暂存',
+  'Sent To Tech Department': '已转技术部',
+  Waiting: '等待中',
+  Solution: '解决方案',
+  Active: '进行中',
+  Done: '已完成',
 
   /* The columns of an imported file. */
   Id: 'Id',

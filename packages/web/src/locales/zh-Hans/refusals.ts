@@ -75,6 +75,17 @@ export const refusals = {
     '现在已有另一个名为“{name}”的曲库。请先将其改名，再恢复此曲库',
   'Restore the library {name} first': '请先恢复曲库“{name}”',
 
+  'The first day must not lie after the last one': '开始日期不能晚于结束日期',
+  'At most ten years at a time, please': '一次最多查看十年',
+  'This card does not exist': '该卡片不存在',
+  'This list does not exist': '该列表不存在',
+  'The card before it has left this list in the meantime. Please move it again':
+    '它前面的卡片刚刚离开了此列表，请重新移动',
+  'Cards can be given to active holders of Support Mailbox alone': '卡片只能分配给拥有“支持邮箱”权限的启用管理员',
+  'One of the linked records does not exist': '其中一条关联记录不存在',
+  'This card has no address to answer to': '此卡片没有可回复的邮箱地址',
+  'No mail came with this card': '此卡片不是由邮件生成的',
+
   'Please choose a file': '请选择文件',
   'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file': '请上传 PNG、JPEG、WebP 或 GIF 图片，或 MP3 文件',
   'Please upload a PNG, JPEG, WebP or GIF image': '请上传 PNG、JPEG、WebP 或 GIF 图片',
