@@ -14,6 +14,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   library: msg`Libraries`,
   score: msg`Scores`,
   file: msg`Files`,
+  card: msg`Support board`,
 };
 
 /** How a record is called that has no name. */
@@ -29,6 +30,7 @@ export const kindNames: Record<string, MessageDescriptor> = {
   'score file': msg`a file of sheet music`,
   file: msg`a file`,
   session: msg`a session`,
+  card: msg`a card of the support board`,
 };
 
 /** What somebody did, after their name. */
@@ -130,6 +132,20 @@ export const deeds: Record<string, MessageDescriptor> = {
   'score.change-expired': msg({ message: 'let go of what would have taken back a change of {record}' }),
   'score.uploads-forgotten': msg`removed uploads that nobody published`,
   'score.reprocessed': msg`read scores again from their files`,
+
+  'card.added': msg({ message: 'added the card {record}' }),
+  'card.updated': msg({ message: 'changed the card {record}' }),
+  'card.moved': msg({ message: 'moved the card {record}' }),
+  'card.archived': msg({ message: 'archived the card {record}' }),
+  'card.unarchived': msg({ message: 'put the card {record} back on the board' }),
+  'card.deleted': msg({ message: 'deleted the card {record}' }),
+  'card.restored': msg({ message: 'restored the card {record}' }),
+  'card.purged': msg({ message: 'removed the deleted card {record} for good' }),
+  'card.noted': msg({ message: 'added a note to the card {record}' }),
+  'card.replied': msg({ message: 'answered the mail of the card {record}' }),
+  'card.settled': msg({ message: 'said that the card {record} needs no answer' }),
+  'card.unsettled': msg({ message: 'said that the card {record} needs an answer' }),
+  'card.received': msg({ message: 'received a mail for the card {record}' }),
 
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };

@@ -23,7 +23,7 @@ export const toast = {
   info: (message: string) => void show(message, { color: 'accent', autoClose: life.notice }),
   /** Ten calls that fail alike say so once. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: life.error }),
-  /** A notice that offers something to do, such as Undo; it closes when that is done. */
+  /** A notice that offers something to do, such as Undo; it closes when that is done. Answers how to take it away. */
   action: (message: string, { onClick, ...action }: Action) => {
     let isTaken = false;
     const act = () => {
@@ -38,6 +38,7 @@ export const toast = {
       </Group>,
       { color: 'accent', autoClose: life.action },
     );
+    return () => void notifications.hide(id);
   },
 };
 

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './card-panel.module.css';
+import type { OpenCard } from './queries.ts';
+import { sayActor, sayDeed } from './say-deed.ts';
+import { sayExactly, sayMoment } from './say-time.ts';
+
+/** Who did what to the card; folded, as one seldom asks. */
+export function CardActivity({ card }: { card: OpenCard }) {
+  if (card.activity.length === 0) return null;
+  return (
+    <details className={classes.fold}>
+      <summary className={classes.heading}>
+        <Trans>Activity</Trans>
+        <span className={classes.number}>{card.activity.length}</span>
+      </summary>
+      <ol className={classes.deeds}>
+        {card.activity.map((entry) => (
+          <li key={entry.id}>
+            <b>{sayActor(entry)}</b> {sayDeed(entry)}{' '}
+            <time className={classes.about} dateTime={entry.at} title={sayExactly(entry.at)}>
+              {sayMoment(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { createElement, type ReactNode } from 'react';
+
+/** What a mail may consist of here. Everything else is shown by what stands in it. */
+const plain = new Set(
+  'p div span br hr b strong i em u s del ins sub sup small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code table thead tbody tfoot tr td th caption'.split(
+    ' ',
+  ),
+);
+const empty = new Set(['br', 'hr']);
+const left = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'head']);
+/** As deep as anybody writes; what is deeper is shown as text. */
+const deepest = 60;
+
+/**
+ * A mail drawn anew from what the server let through: nothing of it becomes part of the page but these elements, without
+ * any of their attributes. The parser runs no script and loads nothing.
+ */
+export function MailHtml({ html }: { html: string }) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return <>{childrenOf(body, 0)}</>;
+}
+
+function childrenOf(node: Node, depth: number): ReactNode[] {
+  if (depth > deepest) return [node.textContent];
+  return Array.from(node.childNodes, (child, index) => draw(child, index, depth));
+}
+
+function draw(node: Node, key: number, depth: number): ReactNode {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return null;
+  const name = node.localName;
+  if (left.has(name)) return null;
+  if (name === 'img') return pictureOf(node);
+  if (empty.has(name)) return createElement(name, { key });
+
+  const inside = childrenOf(node, depth + 1);
+  if (name === 'a') return linkOf(node, key, inside);
+  return plain.has(name) ? createElement(headingless(name), { key }, ...withoutBlanks(name, inside)) : inside;
+}
+
+/** A heading of a mail is none of the page. */
+function headingless(name: string): string {
+  return /^h\d$/.test(name) ? 'strong' : name;
+}
+
+/** Blanks between the rows of a table are no part of it. */
+function withoutBlanks(name: string, inside: ReactNode[]): ReactNode[] {
+  return /^(table|thead|tbody|tfoot|tr)$/.test(name) ? inside.filter((part) => typeof part !== 'string') : inside;
+}
+
+function pictureOf(node: Element): ReactNode {
+  const description = node.getAttribute('alt');
+  return description === null || description === '' ? null : `[${description}]`;
+}
+
+/** Whoever is visited hears nothing of the console. */
+function linkOf(node: Element, key: number, inside: ReactNode[]): ReactNode {
+  const address = node.getAttribute('href') ?? '';
+  if (!/^(https?:\/\/|mailto:)/i.test(address)) return createElement('span', { key }, ...inside);
+  return createElement(
+    'a',
+    { key, href: address, target: '_blank', rel: 'noopener noreferrer', title: address },
+    ...inside,
+  );
+}

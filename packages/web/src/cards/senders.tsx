@@ -1,0 +1,106 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import classes from './card-panel.module.css';
+import { KindIcon } from './kind-icon.tsx';
+import type { OpenCard } from './queries.ts';
+import { RecordLink } from './record-link.tsx';
+import { sayDay } from './say-time.ts';
+import { useChangeCard } from './use-change-card.ts';
+
+const statusTexts: Record<string, MessageDescriptor> = {
+  Available: msg`Available`,
+  Active: msg`Active`,
+  Expired: msg`Expired`,
+  Revoked: msg`Revoked`,
+};
+
+type Sender = OpenCard['senders'][number];
+
+/** Who wrote: a student or a school that has this address, with their keys. */
+export function Senders({ card }: { card: OpenCard }) {
+  const { senderName, senderAddress, senders } = card;
+  if (senderName === '' && senderAddress === '') return null;
+  return (
+    <section className={classes.part} aria-labelledby="card-sender">
+      <h3 id="card-sender" className={classes.heading}>
+        <Trans>Sender</Trans>
+      </h3>
+      <p className={classes.sender}>
+        {senderName !== '' && <b>{senderName}</b>}
+        {senderAddress !== '' && <span className={classes.about}>{senderAddress}</span>}
+      </p>
+      {senderAddress !== '' && senders.length === 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>Nobody with this address is known.</Trans>
+        </Text>
+      )}
+      {senders.map((sender) => (
+        <KnownSender key={`${sender.kind} ${sender.id}`} card={card} sender={sender} />
+      ))}
+    </section>
+  );
+}
+
+function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
+  const { kind, id, name, educatorName, keys, keyCount } = sender;
+  const { mutate, isPending } = useChangeCard(card.id);
+  const isLinked = card.linkList.some((link) => link.kind === kind && link.id === id);
+  const others = keyCount - keys.length;
+  return (
+    <div className={classes.known}>
+      <div className={classes.row}>
+        <KindIcon kind={kind} />
+        <span className={classes.rowText}>
+          <RecordLink kind={kind} id={id} name={name} />
+          {kind === 'student' && (
+            <span className={classes.about}>{educatorName ?? t`without a school or teacher`}</span>
+          )}
+        </span>
+        {!isLinked && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconLink size={14} stroke={1.75} aria-hidden />}
+            loading={isPending}
+            aria-label={t`Link ${name}`}
+            onClick={() =>
+              mutate(({ linkList }) => ({
+                links: [...linkList.map((link) => ({ kind: link.kind, id: link.id })), { kind, id }],
+              }))
+            }
+          >
+            <Trans>Link</Trans>
+          </Button>
+        )}
+      </div>
+      {keys.length > 0 && (
+        <ul className={classes.keys} aria-label={t`Keys of ${name}`}>
+          {keys.map((key) => (
+            <li key={key.id}>
+              <span className={classes.key}>
+                <RecordLink kind="key" id={key.id} name={key.key} />
+              </span>
+              <span className={classes.keyStatus} data-status={key.status}>
+                {sayStatus(key.status)}
+                {key.expireBy !== null && <> · {sayDay(key.expireBy)}</>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <Text size="xs" c="dimmed">
+          {plural(others, { one: 'and # more key', other: 'and # more keys' })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function sayStatus(status: string): string {
+  const text = Object.hasOwn(statusTexts, status) ? statusTexts[status] : undefined;
+  return text ? i18n._(text) : status;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { addressOfSection, linkToCard, readSupportAddress, sectionIn } from './address.ts';
+
+it('reads what the address of the board tells, and nothing else', () => {
+  const told = { section: 'bugs', search: 'key', assignee: 'me', label: 'iPad', due: 'late', unanswered: 1, card: 7 };
+  expect(readSupportAddress({ ...told, page: 3, sort: 'position', x: 1 })).toEqual(told);
+  expect(readSupportAddress({ view: 'archive', page: 3, assignee: 12, mode: 'add' })).toEqual({
+    view: 'archive',
+    page: 3,
+    assignee: 12,
+    mode: 'add',
+  });
+  expect(
+    readSupportAddress({ section: 'inbox', card: -1, due: 'never', assignee: 'you', unanswered: 0, mode: 'x' }),
+  ).toEqual({});
+});
+
+it('names the sections', () => {
+  expect(sectionIn({})).toBe(0);
+  expect(sectionIn({ section: 'bugs' })).toBe(5);
+  expect(addressOfSection(0)).toBeUndefined();
+  expect(linkToCard(7, 5)).toBe('/support/email-support?section=bugs&card=7');
+  expect(linkToCard(7, 0)).toBe('/support/email-support?card=7');
+});

@@ -1,0 +1,15 @@
+import type { Edge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { type Board, cardsIn, type Place, placeAt } from './board.ts';
+import type { Target } from './drag-data.ts';
+
+/** Where a card comes to stand that is dropped here; null where that is nowhere else. */
+export function placeOfDrop(board: Board, cardId: number, target: Target, edge: Edge | null): Place | null {
+  const { listId } = target;
+  if (target.kind === 'list') return placeAt(board, listId, Infinity, cardId);
+  if (target.kind !== 'beside') return placeAt(board, listId, 0, cardId);
+  if (target.cardId === cardId) return null;
+
+  const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
+  const index = others.findIndex(({ id }) => id === target.cardId);
+  return placeAt(board, listId, index + (edge === 'bottom' ? 1 : 0), cardId);
+}

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { TextInput } from '@mantine/core';
+import { use, useRef, useState } from 'react';
+import { BoardContext } from './board-context.ts';
+import classes from './board.module.css';
+
+/** One title after the other: Enter adds a card on top of the list, Escape ends it. */
+export function QuickAdd({ listId, label }: { listId: number; label: string }) {
+  const { addTo, writeIn } = use(BoardContext);
+  const [title, setTitle] = useState('');
+  const isAdding = useRef(false);
+  const add = async () => {
+    if (title.trim() === '' || isAdding.current) return;
+    isAdding.current = true;
+    const isAdded = await addTo(listId, title.trim());
+    isAdding.current = false;
+    if (isAdded) setTitle('');
+  };
+  return (
+    <form
+      className={classes.quickAdd}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextInput
+        size="sm"
+        autoFocus
+        aria-label={t`Title of a new card in ${label}`}
+        placeholder={t`Title, then Enter`}
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && writeIn(null)}
+        onBlur={() => title.trim() === '' && writeIn(null)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { type RefObject, useEffect, useState } from 'react';
+import { type Dragged, isDragged, type Target } from './drag-data.ts';
+
+/**
+ * A card can be dragged, and another one be dropped above or below it.
+ * @param card what is dragged
+ * @param place the card with the gap below it, so that no pointer falls between two
+ */
+export function useCardDrag(
+  card: RefObject<HTMLElement | null>,
+  place: RefObject<HTMLElement | null>,
+  { cardId, listId }: { cardId: number; listId: number },
+) {
+  const [isDragging, setDragging] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+
+  useEffect(() => {
+    const [dragged, target] = [card.current, place.current];
+    if (dragged === null || target === null) return;
+    return combine(
+      draggable({
+        element: dragged,
+        getInitialData: (): Dragged => ({ kind: 'card', cardId, listId }),
+        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            getOffset: preserveOffsetOnSource({ element: dragged, input: location.current.input }),
+            render: ({ container }) => showPreview(container, dragged),
+          }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element: target,
+        canDrop: ({ source }) => isDragged(source.data),
+        getData: ({ input, element }) =>
+          attachClosestEdge({ kind: 'beside', cardId, listId } satisfies Target, {
+            element,
+            input,
+            allowedEdges: ['top', 'bottom'],
+          }),
+        onDrag: ({ self, source }) => setEdge(source.data['cardId'] === cardId ? null : extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [card, place, cardId, listId]);
+
+  return { isDragging, edge };
+}
+
+/** As wide as the card itself, slightly askew, as if it were held. */
+function showPreview(container: HTMLElement, card: HTMLElement): () => void {
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.style.width = `${card.offsetWidth}px`;
+  copy.style.transform = 'rotate(1.5deg)';
+  copy.dataset['preview'] = 'true';
+  container.append(copy);
+  return () => copy.remove();
+}

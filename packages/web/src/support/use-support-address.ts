@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { readSupportAddress, type SupportAddress } from './address.ts';
+
+type Changed = { [Field in keyof SupportAddress]?: SupportAddress[Field] | undefined };
+
+/** What the address tells beside the filters. */
+export function useSupportAddress() {
+  const search: SupportAddress = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useMemo(
+    () =>
+      (changed: Changed, replace = false) =>
+        void navigate({
+          to: '.',
+          search: ((previous: object) => readSupportAddress({ ...previous, ...changed })) as never,
+          replace,
+          resetScroll: false,
+        }),
+    [navigate],
+  );
+  return { search, change };
+}
