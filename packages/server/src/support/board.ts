@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf } from '@eemusic/contract/endpoint';
 import type { readBoard, readBoardChanges } from '@eemusic/contract/support';
 import { sections } from '@eemusic/contract/support-lists';
@@ -22,6 +23,8 @@ export async function board(services: Services, filter: Filter, by: Administrato
     mailboxOf(services),
   ]);
   const byList = Map.groupBy(cards.toSorted(inPlace), ({ listId }) => listId);
+  // What is left is checked and written in one go.
+  await setImmediate();
   return {
     version,
     total: cards.length,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Card } from '@eemusic/contract/support';
 import { type RawBuilder, sql } from 'kysely';
 import { aside, type Database, type Engine } from '#database/index.ts';
@@ -6,6 +7,9 @@ import { aside, type Database, type Engine } from '#database/index.ts';
 const longestExcerpt = 160;
 /** Of which so many are left when what is blank is taken together. */
 const readForExcerpt = 400;
+
+/** So many cards are made ready before others have their turn. */
+const atOnce = 1_000;
 
 /** What the board shows of a card `c`, in the order of `Values`. */
 const shown = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
@@ -49,7 +53,13 @@ export type ShownCard = Card & { archivedAt: string | null };
 export async function readCards({ engine, source, read }: Database, from: RawBuilder<unknown>): Promise<ShownCard[]> {
   const query = sql<{ cards: string }>`select ${packed(engine)} as cards from ${from}`;
   const [row] = await aside(source, query.compile(read));
-  return (JSON.parse(row?.cards ?? '[]') as Values[]).map((values) => cardOf(values));
+  const all = JSON.parse(row?.cards ?? '[]') as Values[];
+  const cards: ShownCard[] = [];
+  for (const [index, values] of all.entries()) {
+    if (index % atOnce === atOnce - 1) await setImmediate();
+    cards.push(cardOf(values));
+  }
+  return cards;
 }
 
 const packed = (engine: Engine): RawBuilder<string> =>

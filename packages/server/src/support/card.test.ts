@@ -1,0 +1,87 @@
+import * as support from '@eemusic/contract/support';
+import { expect, it } from 'vitest';
+import { addKeys } from '#subscriptions/index.ts';
+import { aBoard } from '#testing/a-board.ts';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { aSale, change } from '#testing/a-sale.ts';
+
+it('shows the records that it is linked to under their names, and that one is gone', async () => {
+  const { server, id: scoreId } = await aPublishedScore();
+  const { services, call } = server;
+  const { token } = await server.anAdministrator({ codes: ['ES'] });
+  const { educatorId, studentId } = await aSale(services);
+  const [keyId = 0] = await change(services, (tx) =>
+    addKeys(tx, [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 }], services.clock.now()),
+  );
+  const links = [
+    { kind: 'student', id: studentId },
+    { kind: 'educator', id: educatorId },
+    { kind: 'key', id: keyId },
+    { kind: 'score', id: scoreId },
+    { kind: 'score', id: scoreId },
+  ] as const;
+  const added = await call(support.addCard, { title: 'All of them', listId: 1, links: [...links] }, { token });
+  const id = String(added.body.cardId);
+  await services.database.write((tx) =>
+    tx.updateTable('scores').set({ deleted_at: services.clock.now().toISOString() }).execute(),
+  );
+
+  const { card } = (await call(support.getCard, { id }, { token })).body;
+
+  expect(card.links).toBe(4);
+  expect(card.linkList).toMatchObject([
+    { kind: 'educator', name: 'Oak School', about: 'North', isGone: false },
+    { kind: 'key', name: '0123-…-GHJT', about: 'Oak School', isGone: false },
+    { kind: 'score', about: expect.stringMatching(/ · .+ · .+ · /), isGone: true },
+    { kind: 'student', name: '王芳', about: 'Oak School', isGone: false },
+  ]);
+  expect((await call(support.updateCard, { id, links: [...links], title: 'Still' }, { token })).status).toBe(200);
+});
+
+it('shows who wrote: those whom the address reaches, with the latest of their keys', async () => {
+  const { services, card, mail, shown, call } = await aBoard();
+  const { educatorId } = await aSale(services);
+  const codes = Array.from({ length: 12 }, (_, index) => `0123-4567-89AB-CDEF-GH${String(index).padStart(2, '0')}`);
+  await change(services, (tx) =>
+    addKeys(
+      tx,
+      codes.map((code) => ({ code, educatorId, durationDays: 366 as const })),
+      services.clock.now(),
+    ),
+  );
+  const id = await card({ senderName: 'Mei', senderAddress: 'MEI@Example.com' });
+  await mail(id, { text: 'One  line\n\nand another', file: 'a.bin' });
+  await call(support.addNote, { id: String(id), text: 'Called back' });
+
+  const { senders, ...known } = await shown(id);
+
+  expect(senders).toMatchObject([
+    { kind: 'educator', name: 'Oak School', educatorName: null, keyCount: 12 },
+    { kind: 'student', name: '王芳', educatorName: 'Oak School', keyCount: 0, keys: [] },
+  ]);
+  expect(senders[0]?.keys).toHaveLength(10);
+  expect(senders[0]?.keys[0]).toMatchObject({ key: '0123-…-GH11', status: 'Available', expireBy: null });
+  expect(known).toMatchObject({
+    ...{ excerpt: 'One line and another', mails: 1, notes: 1, attachments: 1, isArchived: false },
+    mailList: [{ isOurs: false, state: 'received', attachments: [{ name: 'a.pdf', isKept: true }] }],
+    activity: [{ action: 'card.noted' }, { action: 'card.received' }, { action: 'card.added' }],
+  });
+});
+
+it('stands in the archive, the latest first, until it is put back on top of its list', async () => {
+  const { cards, archive, call, order, wait, shown } = await aBoard();
+  const [a = 0, b = 0, c = 0] = await cards(3);
+  for (const id of [c, b]) {
+    await archive(id);
+    wait(1000);
+  }
+  const archived = async (given: object = {}) => (await call(support.listArchive, given)).body;
+
+  expect((await archived()).cards.map(({ id }) => id)).toEqual([b, c]);
+  expect(await archived({ Size: '1', Page: '2' })).toMatchObject({ cards: [{ id: c }], total: 2 });
+  expect(await archived({ searchQuery: 'card 0' })).toMatchObject({ cards: [{ id: c }], total: 1 });
+  await archive(c, false);
+
+  expect(await order()).toEqual({ 1: [c, a] });
+  expect(await shown(b)).toMatchObject({ isArchived: true });
+});
