@@ -4,9 +4,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { TagValue } from '#tags/index.ts';
+import { useGridKeys } from '#ui/use-grid-keys.ts';
 import classes from './coverage-table.module.css';
 import { type Cell, type Group, type HeatMap, heatOf, type Row } from './heat.ts';
-import { useGridKeys } from './use-grid-keys.ts';
 
 type Props = {
   map: HeatMap;

@@ -11,9 +11,9 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
   End: [0, Infinity],
 };
 
-/** Arrow keys among the cells of a table, each a link with `data-row`; Tab comes to one of them alone. */
+/** Arrow keys among the cells of a table or the marks of a chart, each a link with `data-row`; Tab comes to one of them alone. */
 export function useGridKeys() {
-  return useCallback((event: KeyboardEvent<HTMLTableElement>) => {
+  return useCallback((event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     const from = (event.target as Element).closest<HTMLElement>('[data-row]');
     if (step === undefined || from === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

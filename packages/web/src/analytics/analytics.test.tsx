@@ -1,0 +1,214 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { readAnalyticsAddress } from './address.ts';
+import { AnalyticsPage } from './analytics-page.tsx';
+import { NavigationPage } from './navigation-page.tsx';
+import { OverviewPage } from './overview-page.tsx';
+import { PerformancePage } from './performance-page.tsx';
+
+vi.mock('./use-may.ts', () => ({ useMay: () => () => true }));
+
+const head = {
+  period: { from: '2026-10-01', to: '2026-11-30', step: 'month' },
+  first: '2026-10-05',
+  last: '2026-11-21',
+  countedAt: '2026-11-21T21:59:00.000Z',
+  isEmpty: false,
+};
+const practice = { students: 3, sessions: 9, seconds: 5400 };
+const measured = { ...practice, scored: 8, accuracy: 0.75 };
+const none = { age: null, isOther: false, students: 0, sessions: 0, seconds: 0 };
+const score = { scoreId: 54, name: 'Boat Song', gradeName: 'Grade 1', libraryId: 2, ...measured };
+const course = { from: '2026-10-01', to: '2026-10-31', sessions: 4, seconds: 60, accuracy: 0.5 };
+
+const answers: Record<string, object> = {
+  '/analytics/overview': {
+    ...head,
+    students: { active: 3, new: 2, lapsed: 0 },
+    practice: { sessions: 9, seconds: 5400 },
+    subscriptions: [
+      { state: 'Active', keys: 12 },
+      { state: 'Revoked', keys: 0 },
+    ],
+    sales: { count: 1, amount: 299 },
+    series: [{ ...course, active: 3, new: 2, lapsed: 0 }],
+    byAge: [{ age: 7, isOther: false, ...practice }, { age: null, isOther: true, ...practice }, none],
+    byGrade: [
+      { gradeId: 2, gradeName: 'Grade 1', ...practice },
+      { gradeId: null, gradeName: '', ...practice },
+    ],
+    byRegion: [{ region: 'GD', ...practice }],
+  },
+  '/analytics/performance': {
+    ...head,
+    ...{ sessions: 9, seconds: 5400, scored: 8, accuracy: 0.75, series: [course], scores: 1 },
+    byGrade: [{ gradeId: 2, gradeName: 'Grade 1', ...measured }],
+    byAge: [{ age: 7, isOther: false, ...measured }],
+    byScore: [score],
+    hardest: [score],
+  },
+  '/analytics/navigation': {
+    ...head,
+    ...{ visits: 5, sessions: 9, seconds: 5400 },
+    screens: [{ screen: 'home', ...practice, entries: 5, exits: 3 }],
+    moves: [{ from: 'home', to: 'studio', count: 4 }],
+  },
+  '/analytics/students': { students: [], total: 0 },
+};
+
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+
+/** At this address; answers where one is. */
+function open(address: string, changed: Record<string, object> = {}) {
+  vi.stubGlobal('fetch', async (to: string) => {
+    asked.push(String(to));
+    const { pathname } = new URL(to, 'http://localhost');
+    return Response.json(changed[pathname] ?? answers[pathname] ?? {});
+  });
+  const rootRoute = createRootRoute();
+  const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell' });
+  const route = createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/analytics',
+    validateSearch: readAnalyticsAddress,
+    component: AnalyticsPage,
+  });
+  const items = Object.entries({ overview: OverviewPage, performance: PerformancePage, navigation: NavigationPage });
+  const children = items.map(([path, component]) => createRoute({ getParentRoute: () => route, path, component }));
+  const routeTree = rootRoute.addChildren([shellRoute.addChildren([route.addChildren(children)])]);
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  show(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.href;
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+/** The marks, without the table of the paper that stands beside them. */
+const marks = async (name: string) => within((await card(name)).getByRole('list', { name }));
+const leads = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
+
+describe('the figures', () => {
+  it('lead from every mark of the overview to the rows behind it', async () => {
+    open('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&page=4');
+    const ages = await marks('Students by age');
+    expect(asked.find((address) => address.startsWith('/analytics/overview'))).toBe(
+      '/analytics/overview?from=2026-10-01&to=2026-11-30&channelId=3',
+    );
+    const kept = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3';
+    expect(ages.getAllByRole('link').map(leads)).toEqual([
+      `${kept}&rows=students&kind=active&age=7`,
+      `${kept}&rows=students&kind=active&age=other`,
+    ]);
+    expect((await marks('Students by grade')).getAllByRole('link').map(leads)).toEqual([
+      `${kept}&rows=students&kind=active&grade=2`,
+      `${kept}&rows=students&kind=active&grade=none`,
+    ]);
+    expect((await marks('Active students by month')).getAllByRole('link').map(leads)).toEqual([
+      `${kept}&rows=students&kind=active&since=2026-10-01&until=2026-10-31`,
+    ]);
+    const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
+    expect(tiles.getAllByRole('link').map((link) => leads(link).slice(kept.length))).toEqual([
+      ...['&rows=students&kind=active', '&rows=students&kind=new', '&rows=sessions', '&rows=sessions'],
+    ]);
+    expect((await marks('Subscriptions now, by state')).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('of everybody lead to the keys of a state, of which there are some', async () => {
+    open('/analytics/overview');
+    const states = await marks('Subscriptions now, by state');
+    expect((await states.findAllByRole('link')).map(leads)).toEqual(['/manage-subscription?status=Active']);
+  });
+
+  it('stand in a table that says the same', async () => {
+    const place = open('/analytics/overview');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
+    expect(place()).toBe('/analytics/overview?view=table');
+    const table = screen.getByRole('table', { name: 'Students by age' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Age', 'Students', 'Sessions', 'Practice time'],
+      ['7 years', '3', '9', '1h 30m'],
+      ['Other ages', '3', '9', '1h 30m'],
+      ['Not known', '0', '0', '0s'],
+    ]);
+    expect(within(table).getAllByRole('link').map(leads)).toContain(
+      '/analytics/overview?view=table&rows=sessions&age=7',
+    );
+  });
+
+  it('of the performance lead to scored sessions and to the score, as lines and as a pie', async () => {
+    open('/analytics/performance?view=pie');
+    const time = await card('Practice time by grade');
+    expect(time.getByRole('link', { name: /^Grade 1\s+100%\s*1h 30m$/ }).getAttribute('href')).toBe(
+      '/analytics/performance?view=pie&rows=sessions&grade=2',
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Line' }));
+    const accuracy = await card('Accuracy by grade');
+    expect(leads(accuracy.getByRole('link', { name: 'Grade 1: 75.0%, 8 sessions' }))).toBe(
+      '/analytics/performance?rows=sessions&grade=2&scored=1',
+    );
+    const hardest = await marks('Hardest scores');
+    expect(leads(await hardest.findByRole('link', { name: 'Boat Song' }))).toBe('/score-library/2/upload?preview=54');
+    expect(leads(hardest.getByRole('link', { name: 'Boat Song: 75.0%' }))).toBe(
+      '/analytics/performance?rows=sessions&score=54&scored=1',
+    );
+  });
+
+  it('of the navigation lead to the sessions on the way, and are kept from item to item', async () => {
+    open('/analytics/performance?educator=4');
+    await userEvent.click(await screen.findByRole('link', { name: 'Navigation' }));
+    const moves = await card('From screen to screen');
+    expect(leads(moves.getByRole('link', { name: 'Home to studio: 4' }))).toBe(
+      '/analytics/navigation?educator=4&rows=sessions&screen=home&next=studio',
+    );
+    expect((await card('Where visits end')).getByText(/Only Home \(33%\)\.$/)).toBeDefined();
+    expect((await marks('Where visits end')).getAllByRole('link').map(leads)).toEqual([
+      '/analytics/navigation?educator=4&rows=sessions&screen=home&place=exit',
+    ]);
+  });
+
+  it('open the rows, asked for by the part and its days', async () => {
+    const address = '/analytics/overview?educator=4&rows=students&kind=new&grade=2&since=2026-10-01&until=2026-10-31';
+    const place = open(address);
+    const dialog = await screen.findByRole('dialog', { name: 'New students Grade 1 · Oct 2026' });
+    expect(await within(dialog).findByText('There are no such rows any more')).toBeDefined();
+    const call = asked.find((one) => one.startsWith('/analytics/students'));
+    expect(Object.fromEntries(new URLSearchParams(call?.split('?')[1]))).toEqual({
+      ...{ from: '2026-10-01', to: '2026-10-31', educatorId: '4', gradeId: '2', kind: 'new', Page: '1', Size: '50' },
+    });
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(place()).toBe('/analytics/overview?educator=4'));
+  });
+
+  it('of a period without any say so, and lead to days that have some', async () => {
+    const empty = {
+      ...answers['/analytics/overview'],
+      isEmpty: true,
+      period: { from: '2020-01-01', to: '2020-01-31' },
+    };
+    const place = open('/analytics/overview?from=2020-01-01&to=2020-01-31', { '/analytics/overview': empty });
+    expect(await screen.findByText('Nothing from 1 Jan 2020 to 31 Jan 2020')).toBeDefined();
+    expect(screen.getByText('Practice has been reported from 5 Oct 2026 to 21 Nov 2026.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the last days with practice' }));
+    expect(place()).toBe('/analytics/overview?from=2026-10-23&to=2026-11-21');
+  });
+});

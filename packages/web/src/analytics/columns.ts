@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import type { Rows } from './address.ts';
+import { type Column, rowsOf } from './figure.ts';
+import { sayAccuracy, sayNumber, sayTime } from './say.ts';
+
+/* Columns of the tables, which say what the charts draw. */
+
+type Counted = { students: number; sessions: number; seconds: number };
+
+/** Of those who practised. */
+export function partColumns<Part extends Counted>(
+  head: string,
+  name: (part: Part) => string,
+  part: (part: Part) => Rows,
+): Column<Part>[] {
+  return [
+    { header: head, say: name, raw: name },
+    {
+      header: t`Students`,
+      isNumber: true,
+      say: ({ students }) => sayNumber(students),
+      raw: ({ students }) => students,
+      leads: (one) => rowsOf(one.students, { rows: 'students', kind: 'active', ...part(one) }),
+    },
+    sessionsColumn(part),
+    timeColumn(),
+  ];
+}
+
+export function sessionsColumn<Part extends { sessions: number }>(part: (part: Part) => Rows): Column<Part> {
+  return {
+    header: t`Sessions`,
+    isNumber: true,
+    say: ({ sessions }) => sayNumber(sessions),
+    raw: ({ sessions }) => sessions,
+    leads: (one) => rowsOf(one.sessions, { rows: 'sessions', ...part(one) }),
+  };
+}
+
+/** In seconds, as a spreadsheet reckons with them. */
+export function timeColumn<Part extends { seconds: number }>(): Column<Part> {
+  return {
+    header: t`Practice time`,
+    fileHeader: t`Practice time (seconds)`,
+    isNumber: true,
+    say: ({ seconds }) => sayTime(seconds),
+    raw: ({ seconds }) => seconds,
+  };
+}
+
+/** To the sessions that have one. */
+export function accuracyColumn<Part extends { accuracy: number | null }>(part: (part: Part) => Rows): Column<Part> {
+  return {
+    header: t`Accuracy`,
+    isNumber: true,
+    say: ({ accuracy }) => (accuracy === null ? t`none` : sayAccuracy(accuracy)),
+    raw: ({ accuracy }) => accuracy,
+    leads: (one) => rowsOf(one.accuracy === null ? 0 : 1, { rows: 'sessions', scored: 1, ...part(one) }),
+  };
+}
+
+/** How many sessions that is a mean of. */
+export function scoredColumn<Part extends { scored: number }>(part: (part: Part) => Rows): Column<Part> {
+  return {
+    header: t`With an accuracy`,
+    isNumber: true,
+    say: ({ scored }) => sayNumber(scored),
+    raw: ({ scored }) => scored,
+    leads: (one) => rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
+  };
+}

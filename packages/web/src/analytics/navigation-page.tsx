@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ItemFrame } from './item-frame.tsx';
+import { Moves } from './moves.tsx';
+import { NavigationScreens } from './navigation-screens.tsx';
+import { navigationQuery } from './queries.ts';
+import { rowsOf } from './figure.ts';
+import { sayNumber, sayTime } from './say.ts';
+import { Tiles } from './tiles.tsx';
+import { useAddress } from './use-address.ts';
+import { chartOrTable } from './views.ts';
+
+/** Where in the learning app people are, from where to where they go, and where they leave. */
+export function NavigationPage() {
+  const { address } = useAddress();
+  const found = useQuery(navigationQuery(address));
+  return (
+    <ItemFrame found={found} views={chartOrTable()} namesOf={() => ({})} heights={[320, 320, 320]} hasTiles>
+      {({ visits, sessions, seconds, screens, moves, period }) => (
+        <>
+          <Tiles
+            label={t`Figures of the period`}
+            tiles={[
+              {
+                key: 'visits',
+                name: t`Visits`,
+                value: sayNumber(visits),
+                hint: t`at most 30 minutes between sessions`,
+              },
+              {
+                key: 'sessions',
+                name: t`Sessions`,
+                value: sayNumber(sessions),
+                hint: visits === 0 ? '' : t`${sayNumber(Math.round((sessions / visits) * 10) / 10)} a visit`,
+                leads: rowsOf(sessions, { rows: 'sessions' }),
+              },
+              {
+                key: 'seconds',
+                name: t`Time`,
+                value: sayTime(seconds),
+                said: sayTime(seconds, 'long'),
+                hint: visits === 0 ? '' : t`${sayTime(seconds / visits)} a visit`,
+                leads: rowsOf(sessions, { rows: 'sessions' }),
+              },
+              { key: 'screens', name: t`Screens`, value: sayNumber(screens.length), hint: t`were used` },
+            ]}
+          />
+          <NavigationScreens screens={screens} visits={visits} period={period} />
+          <Moves moves={moves} period={period} />
+        </>
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { NativeSelect } from '@mantine/core';
+import { type Measure, measures } from './address.ts';
+import { placeOf } from './course.ts';
+import { FigureCard } from './figure-card.tsx';
+import { type Column, type Leads, rowsOf } from './figure.ts';
+import { measureNames } from './names.ts';
+import { Plot, type Point } from './plot.tsx';
+import type { Overview } from './queries.ts';
+import { sayNumber, sayPart, sayRoughly, sayTime } from './say.ts';
+import { courseOf } from './summary.ts';
+import { useAddress } from './use-address.ts';
+
+type Part = Overview['series'][number];
+
+/** How a figure went on, part by part of the period. */
+export function OverviewCourse({ overview }: { overview: Overview }) {
+  const { i18n } = useLingui();
+  const { address, change } = useAddress();
+  const { period, series } = overview;
+  const measure = address.measure ?? 'active';
+  const name = i18n._(measureNames[measure]);
+  const say = sayOf(measure);
+  const points: Point[] = series.map((part, index) => ({
+    ...placeOf(series, index, period.step),
+    value: part[measure],
+    text: measure === 'seconds' ? sayRoughly(part.seconds) : say(part[measure]),
+    leads: leadsOf(part, measure),
+  }));
+  const title = { day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[period.step];
+  return (
+    <FigureCard
+      id={`by-${period.step}`}
+      title={title}
+      summary={courseOf({ marks: points, say, ...totalOf(overview, measure) })}
+      period={period}
+      columns={columnsOf(measure)}
+      rows={series}
+      keyOf={({ from }) => from}
+      isTable={address.view === 'table'}
+      isWide
+      choice={
+        <NativeSelect
+          size="xs"
+          aria-label={t`What is shown`}
+          value={measure}
+          data={measures.map((one) => ({ value: one, label: i18n._(measureNames[one]) }))}
+          onChange={(event) => {
+            const chosen = measures.find((one) => one === event.currentTarget.value);
+            change({ measure: chosen === 'active' ? undefined : chosen });
+          }}
+        />
+      }
+      chart={
+        <Plot
+          kind="columns"
+          points={points}
+          label={title}
+          sayTick={(value) => (value === 0 ? sayNumber(0) : say(value))}
+          {...(measure === 'seconds' && { scale: 'time' })}
+        />
+      }
+    />
+  );
+}
+
+const sayOf = (measure: Measure) => (value: number) => (measure === 'seconds' ? sayTime(value) : sayNumber(value));
+
+/** Who practised in two parts is one student. */
+function totalOf({ students, practice }: Overview, measure: Measure) {
+  return { total: { ...students, ...practice }[measure] };
+}
+
+function leadsOf(part: Part, measure: Measure): Leads | undefined {
+  const days = { since: part.from, until: part.to };
+  if (measure === 'sessions' || measure === 'seconds') return rowsOf(part.sessions, { rows: 'sessions', ...days });
+  return rowsOf(part[measure], { rows: 'students', kind: measure, ...days });
+}
+
+/** All of them, the one that is drawn first. */
+function columnsOf(shown: Measure): Column<Part>[] {
+  const sorted = [shown, ...measures.filter((one) => one !== shown)];
+  const names: Record<Measure, string> = {
+    active: t`Active students`,
+    new: t`New students`,
+    lapsed: t`Lapsed students`,
+    sessions: t`Sessions`,
+    seconds: t`Practice time`,
+  };
+  return [
+    { header: t`Days`, say: sayPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
+    ...sorted.map((measure): Column<Part> => ({
+      header: names[measure],
+      isNumber: true,
+      say: (part) => sayOf(measure)(part[measure]),
+      raw: (part) => part[measure],
+      leads: (part) => leadsOf(part, measure),
+    })),
+  ];
+}

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ItemFrame } from './item-frame.tsx';
+import { gradesIn } from './names.ts';
+import { OverviewCourse } from './overview-course.tsx';
+import { OverviewParts } from './overview-parts.tsx';
+import { OverviewTiles } from './overview-tiles.tsx';
+import { overviewQuery, type Overview } from './queries.ts';
+import { Subscriptions } from './subscriptions.tsx';
+import { useAddress } from './use-address.ts';
+import { chartOrTable } from './views.ts';
+
+/** Who learns, how much, and what was sold. */
+export function OverviewPage() {
+  const { address } = useAddress();
+  const found = useQuery(overviewQuery(address));
+  return (
+    <ItemFrame
+      found={found}
+      views={chartOrTable()}
+      namesOf={({ byGrade }: Overview) => ({ grades: gradesIn(byGrade) })}
+      heights={[340, 200, 420, 420, 420]}
+      hasTiles
+      whenEmpty={subscriptionsOf}
+    >
+      {(overview) => (
+        <>
+          <OverviewTiles overview={overview} label={t`Figures of the period`} />
+          <OverviewCourse overview={overview} />
+          <OverviewParts overview={overview} />
+          <Subscriptions overview={overview} />
+        </>
+      )}
+    </ItemFrame>
+  );
+}
+
+/** What is there now does not hang on the period. */
+const subscriptionsOf = (overview: Overview) => <Subscriptions overview={overview} />;

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { placeOf } from './course.ts';
+import { FigureCard } from './figure-card.tsx';
+import { type Column, rowsOf } from './figure.ts';
+import { accuracyColumn, timeColumn } from './columns.ts';
+import { Plot, type Point } from './plot.tsx';
+import type { Performance } from './queries.ts';
+import { sayAccuracy, sayNumber, sayPart, sayShare } from './say.ts';
+import { courseOf } from './summary.ts';
+import { useAddress } from './use-address.ts';
+
+type Part = Performance['series'][number];
+
+const daysOf = ({ from, to }: Part) => ({ since: from, until: to });
+
+/** How the accuracy went on. */
+export function PerformanceCourse({ performance: { period, series } }: { performance: Performance }) {
+  const { address } = useAddress();
+  const points: Point[] = series.map((part, index) => ({
+    ...placeOf(series, index, period.step),
+    value: part.accuracy,
+    text: part.accuracy === null ? t`none` : sayAccuracy(part.accuracy),
+    leads: part.accuracy === null ? undefined : { to: 'rows', rows: { rows: 'sessions', scored: 1, ...daysOf(part) } },
+  }));
+  const title = { day: t`Accuracy by day`, week: t`Accuracy by week`, month: t`Accuracy by month` }[period.step];
+  const columns: Column<Part>[] = [
+    { header: t`Days`, say: sayPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
+    accuracyColumn((part) => ({ scored: 1, ...daysOf(part) })),
+    {
+      header: t`Sessions`,
+      isNumber: true,
+      say: ({ sessions }) => sayNumber(sessions),
+      raw: ({ sessions }) => sessions,
+      leads: (part) => rowsOf(part.sessions, { rows: 'sessions', ...daysOf(part) }),
+    },
+    timeColumn(),
+  ];
+  return (
+    <FigureCard
+      id={`accuracy-by-${period.step}`}
+      title={title}
+      summary={courseOf({ marks: points, say: sayAccuracy })}
+      period={period}
+      columns={columns}
+      rows={series}
+      keyOf={({ from }) => from}
+      isTable={address.view === 'table'}
+      isWide
+      chart={<Plot kind="line" points={points} label={title} sayTick={sayShare} scale="share" />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { addDays, firstOfMonth } from './days.ts';
+
+export type Period = { from: string; to: string };
+
+export const presets = ['week', 'thirty', 'month', 'before', 'year', 'calendar', 'all'] as const;
+export type Preset = (typeof presets)[number];
+
+export const presetNames: Record<Preset, MessageDescriptor> = {
+  week: msg`Last 7 days`,
+  thirty: msg`Last 30 days`,
+  month: msg`This month`,
+  before: msg`Last month`,
+  year: msg`Last 12 months`,
+  calendar: msg`This year`,
+  all: msg`All`,
+};
+
+/**
+ * The days of a preset, today included. 'All' begins with the first session, as far back as figures are counted.
+ * @param first null before there is any session
+ */
+export function daysOf(preset: Preset, today: string, first: string | null): Period {
+  const upToNow = (from: string): Period => ({ from, to: today });
+  switch (preset) {
+    case 'week':
+      return upToNow(addDays(today, -6));
+    case 'thirty':
+      return upToNow(addDays(today, -29));
+    case 'month':
+      return upToNow(firstOfMonth(today));
+    case 'before':
+      return { from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today), -1) };
+    case 'year':
+      return upToNow(firstOfMonth(today, -11));
+    case 'calendar':
+      return upToNow(`${today.slice(0, 4)}-01-01`);
+    case 'all':
+      return upToNow(latest(first ?? today, addDays(today, 1 - longest)));
+  }
+}
+
+/** As the server counts at most; told here, as the declarations of calls are not loaded with every screen. */
+export const longest = 3660;
+
+const latest = (one: string, other: string) => (one > other ? one : other);
+
+/** Which preset these days are; null where they are others. */
+export function presetOf(period: Period, today: string, first: string | null): Preset | null {
+  const is = (preset: Preset) => {
+    const { from, to } = daysOf(preset, today, first);
+    return from === period.from && to === period.to;
+  };
+  return presets.find(is) ?? null;
+}

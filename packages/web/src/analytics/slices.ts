@@ -1,0 +1,51 @@
+import type { Mark } from './figure.ts';
+
+export type Slice = {
+  mark: Mark;
+  /** 0 to 1 of the whole. */
+  share: number;
+  /** From 1 on. */
+  number: number;
+  path: string;
+  /** Where its number stands. */
+  label: readonly [x: number, y: number];
+};
+
+const outer = 48;
+const inner = 26;
+
+/** Rings around the middle, from the top on, as the clock goes. What is nothing has no slice. */
+export function slicesOf(marks: readonly Mark[]): Slice[] {
+  const drawn = marks.filter(({ value }) => (value ?? 0) > 0);
+  const whole = drawn.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  let from = 0;
+  return drawn.map((mark, index) => {
+    const share = (mark.value ?? 0) / whole;
+    const to = from + share;
+    const slice = {
+      mark,
+      share,
+      number: index + 1,
+      path: pathOf(from, to),
+      label: at((from + to) / 2, (outer + inner) / 2),
+    };
+    from = to;
+    return slice;
+  });
+}
+
+/** A point at this share of the way around. */
+function at(share: number, radius: number): readonly [number, number] {
+  const angle = share * 2 * Math.PI;
+  return [round(Math.sin(angle) * radius), round(-Math.cos(angle) * radius)];
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+function pathOf(from: number, to: number): string {
+  /* An arc that ends where it begins is none: the whole ring is drawn as two halves. */
+  if (to - from > 0.999) return `${pathOf(from, from + 0.5)}${pathOf(from + 0.5, from + 0.998)}`;
+  const isLong = to - from > 0.5 ? 1 : 0;
+  const [a, b, c, d] = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)];
+  return `M${a.join(' ')}A${outer} ${outer} 0 ${isLong} 1 ${b.join(' ')}L${c.join(' ')}A${inner} ${inner} 0 ${isLong} 0 ${d.join(' ')}Z`;
+}

@@ -1,0 +1,47 @@
+import { plural, t } from '@lingui/core/macro';
+import { Bars } from './bars.tsx';
+import { FigureCard } from './figure-card.tsx';
+import type { Column, Leads, Mark } from './figure.ts';
+import { nameState } from './names.ts';
+import type { Overview } from './queries.ts';
+import { sayNumber } from './say.ts';
+import { summaryOf } from './summary.ts';
+import { useAddress } from './use-address.ts';
+
+type State = Overview['subscriptions'][number];
+
+/** Keys as they are now. Their list knows neither channels nor a school by its number: of all alone it has as many. */
+export function Subscriptions({ overview: { subscriptions, period } }: { overview: Overview }) {
+  const { address } = useAddress();
+  const isOfAll = address.channel === undefined && address.educator === undefined;
+  const leads = ({ state, keys }: State): Leads | undefined =>
+    isOfAll && keys > 0 ? { to: 'keys', status: state } : undefined;
+  const marks = subscriptions.map((one): Mark => ({
+    key: one.state,
+    name: nameState(one.state),
+    value: one.keys,
+    text: sayNumber(one.keys),
+    said: plural(one.keys, { one: '# key', other: '# keys' }),
+    leads: leads(one),
+  }));
+  const columns: Column<State>[] = [
+    { header: t`State`, say: ({ state }) => nameState(state), raw: ({ state }) => nameState(state) },
+    { header: t`Keys`, isNumber: true, say: ({ keys }) => sayNumber(keys), raw: ({ keys }) => keys, leads },
+  ];
+  const title = t`Subscriptions now, by state`;
+  const total = subscriptions.reduce((sum, { keys }) => sum + keys, 0);
+  return (
+    <FigureCard
+      id="subscriptions"
+      title={title}
+      summary={summaryOf({ marks, say: sayNumber, total })}
+      period={period}
+      columns={columns}
+      rows={subscriptions}
+      keyOf={({ state }) => state}
+      isTable={address.view === 'table'}
+      isWide
+      chart={<Bars marks={marks} label={title} />}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type AnalyticsAddress, figuresIn, type Item, items, paths } from './address.ts';
+
+const route = getRouteApi('/shell/analytics');
+
+type Changed = { [Name in keyof AnalyticsAddress]?: AnalyticsAddress[Name] | undefined };
+
+export function useItem(): Item {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return items.find((item) => paths[item] === pathname) ?? 'overview';
+}
+
+/** What the address of the figures tells, and how it is changed; back undoes it. */
+export function useAddress() {
+  const address = route.useSearch();
+  const item = useItem();
+  const navigate = useNavigate();
+  const actions = useMemo(() => {
+    const go = (changed: (before: AnalyticsAddress) => AnalyticsAddress) =>
+      void navigate({
+        to: paths[item],
+        search: ((before: AnalyticsAddress) => changed(before)) as never,
+        resetScroll: false,
+      });
+    return {
+      change: (changed: Changed) => go((before) => given({ ...before, ...changed })),
+      /** Other figures; what was open behind those before is closed. */
+      ask: (changed: Changed) => go((before) => given({ ...figuresIn(before), ...changed })),
+      closeRows: () => go(figuresIn),
+    };
+  }, [navigate, item]);
+  return { item, address, ...actions };
+}
+
+const given = (fields: Changed) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as AnalyticsAddress;

@@ -1,0 +1,75 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { currentSession, LoginPage, takePlace } from '#session/index.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** Above every screen. */
+export const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    if (currentSession() !== null) throw redirect({ href: takePlace(), replace: true });
+  },
+  component: LoginPage,
+});
+
+const registerWithoutLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('#session/register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
+});
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register/$token',
+  component: lazyRouteComponent(() => import('#session/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  validateSearch: ({ done }: Record<string, unknown>): { done?: true } => (done === true ? { done } : {}),
+  component: lazyRouteComponent(() => import('#session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password/$token',
+  component: lazyRouteComponent(() => import('#session/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+/* The other name of the same place. */
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  beforeLoad: () => {
+    throw redirect({ to: '/forgot-password', replace: true });
+  },
+});
+
+const resetPasswordByTokenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$token',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/forgot-password/$token', params, replace: true });
+  },
+});
+
+const demoMailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/demo/mails',
+  component: lazyRouteComponent(() => import('#session/demo-mails-page.tsx'), 'DemoMailsPage'),
+});
+
+/** Without a session. */
+export const openRoutes = [
+  loginRoute,
+  registerWithoutLinkRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  newPasswordRoute,
+  resetPasswordRoute,
+  resetPasswordByTokenRoute,
+  demoMailsRoute,
+] as const;
