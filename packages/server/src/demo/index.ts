@@ -14,4 +14,6 @@ export async function seedDemo(services: Services): Promise<void> {
   await ensureFirstAdministrator(services);
   await seedColleagues(services);
   await fill(services, { scores: demoScores, chain: demoChain });
+  const { seedBoard } = await import('./board.ts');
+  await seedBoard(services);
 }

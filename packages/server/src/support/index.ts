@@ -1,10 +1,12 @@
 import './tables.ts';
 
 export { attachmentFile, attachmentFolder } from './attachment-file.ts';
+export { putNote } from './add-note.ts';
 export { announce } from './announce.ts';
 export { changeBoard, raiseBoard } from './change.ts';
 export { cardRestorer } from './restore.ts';
 export { supportRoutes } from './routes.ts';
+export { type CardLink, setLinks } from './links.ts';
 export { topOf } from './place.ts';
 export { searchKey } from './search-key.ts';
 export { type CardRow, findCard, type Moment, type NewCard, placeCard, touchCard } from './store.ts';
