@@ -58,4 +58,7 @@ async function told(tx: Change, { text: _text, assigneeId, links, ...fields }: F
   return { ...fields, assignee, links: links.map(nameOfLink) };
 }
 
-const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { isTextChanged: true });
+/** As the trail writes what it does not keep. */
+const hidden = '[secret]';
+
+const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { text: hidden });

@@ -40,6 +40,7 @@ describe('a value in words', () => {
     ['rhythm', 4, ['quarter']],
     ['scoreType', 2, ['Exercise']],
     ['bytes', 12_345, ['12.3 kB']],
+    ['listId', 27, ['Bugs › Waiting']],
     ['password', '[secret]', ['hidden']],
     ['name', '', []],
     ['age', null, []],

@@ -76,6 +76,18 @@ const fieldNames: Record<string, MessageDescriptor> = {
   address: msg`Address`,
   device: msg`Device`,
   language: msg`Language`,
+  listId: msg`List`,
+  text: msg`Text`,
+  senderName: msg`Sender`,
+  senderAddress: msg`Email of the sender`,
+  assignee: msg`Given to`,
+  dueOn: msg`Due on`,
+  labels: msg`Labels`,
+  links: msg`Links`,
+  isArchived: msg`Archived`,
+  isAnswered: msg`Answered`,
+  mailId: msg`Mail`,
+  claimsToAnswerCard: msg`Claims to answer the card`,
 };
 
 /** 'twoStep' without a name reads 'Two step'. */

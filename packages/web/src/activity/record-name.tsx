@@ -64,6 +64,16 @@ function RecordLink({ entry, name }: { entry: Entry; name: string }) {
       </Anchor>
     );
   }
+  if (screen.kind === 'card') {
+    return (
+      <Anchor
+        className={classes.name ?? ''}
+        renderRoot={(props) => <Link to="/support/email-support" search={{ card: screen.id }} {...props} />}
+      >
+        {name}
+      </Anchor>
+    );
+  }
   if (screen.kind === 'chain') {
     const { tab, id } = screen;
     return (

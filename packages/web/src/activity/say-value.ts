@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { numbers } from '#locales/formats.ts';
 import { sayPermission, sayRegion } from '#locales/names.ts';
 import { translated } from '#locales/server-texts.ts';
+import { sayList } from './board-lists.ts';
 import { secret } from './differences.ts';
 import { sayField } from './fields.ts';
 
@@ -36,6 +37,7 @@ function sayText(field: string, text: string): string {
 
 function sayNumber(field: string, value: number, names: Names): string {
   if (field === 'bytes') return saySize(value);
+  if (field === 'listId') return sayList(value);
   if (field === 'gender') return value === 0 ? t`Male` : t`Female`;
   if (field === 'isActive' || field === 'scoreEnabled') return value === 1 ? t`Yes` : t`No`;
   if (field === 'scoreType') return scoreTypeName(value) ?? String(value);

@@ -47,6 +47,13 @@ describe('the screen of a record', () => {
     expect(screenOf(anEntry({ action: 'key.generated', record: { ...record, id: null } }), ['UM'])).toBeNull();
   });
 
+  it('is the open card of the board, for those who read the mailbox', () => {
+    const record = { kind: 'card', id: '7', name: 'A question' };
+
+    expect(screenOf(anEntry({ action: 'card.moved', record }), ['ES'])).toEqual({ kind: 'card', id: 7 });
+    expect(screenOf(anEntry({ action: 'card.moved', record }), ['AD', 'UM'])).toBeNull();
+  });
+
   it('is the form of an administrator, and the scores of a library', () => {
     expect(screenOf(anEntry({ record: { kind: 'administrator', id: '7', name: 'Li' } }), ['AD'])).toEqual({
       kind: 'administrator',

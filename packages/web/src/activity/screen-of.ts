@@ -7,6 +7,7 @@ export type RecordScreen =
   | { kind: 'administrator'; id: number }
   | { kind: 'library'; libraryId: number }
   | { kind: 'key'; id: number }
+  | { kind: 'card'; id: number }
   | ChainScreen
   | ScoreScreen
   /** It is in a library that its entry does not tell. */
@@ -28,6 +29,7 @@ export function screenOf({ action, record, ...states }: Entry, held: readonly Co
   if (record.id === null || !Number.isInteger(id) || /\.(deleted|purged)$/.test(action)) return null;
   if (record.kind === 'administrator') return held.includes('AD') ? { kind: 'administrator', id } : null;
   if (record.kind === 'key') return mayManageKeys(held) ? { kind: 'key', id } : null;
+  if (record.kind === 'card') return held.includes('ES') ? { kind: 'card', id } : null;
   const tab = Object.hasOwn(chainTabs, record.kind) ? chainTabs[record.kind] : undefined;
   if (tab) return held.includes('UM') ? { kind: 'chain', id, ...tab } : null;
   if (!held.includes('SL')) return null;
