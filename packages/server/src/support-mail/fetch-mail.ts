@@ -1,9 +1,9 @@
 import type { Handler } from '#jobs/start.ts';
 import { type Services, supportSender } from '#services.ts';
 import { sayFault } from './faults.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
 import { openReader, type Reader } from './reader.ts';
-import { receive } from './receive.ts';
+import { NotStored, receive } from './receive.ts';
 import { nothingRead, type ReadMail } from './read.ts';
 import { beginReading, type Place, tellMailbox } from './store.ts';
 
@@ -12,7 +12,11 @@ const longestRun = 10 * 60_000;
 /** A mail that the database refused so often is taken in without what it says. */
 const mostPatience = 3;
 
-type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; signal: AbortSignal };
+/** The mail server breaks off at the same mail so often that it is the mail's fault. */
+const mostBreaks = 5;
+type Stuck = { uid: number; times: number };
+
+type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; stuck: Stuck; signal: AbortSignal };
 
 /** Takes in what came since the last time, the oldest first. What the mailbox refuses is told on the board. */
 export function fetchMail(services: Services): Handler {
@@ -20,25 +24,31 @@ export function fetchMail(services: Services): Handler {
   const { address } = supportSender(configuration);
   const tell = (fault: string | null) => database.write((tx) => tellMailbox(tx, address, { fault, now: clock.now() }));
 
+  const warn = async (fault: MailboxFault) => {
+    const reason = sayFault(fault.cause);
+    await tell(reason);
+    log.warn({ reason }, 'The mailbox of the support board could not be read');
+  };
+
+  const stuck: Stuck = { uid: 0, times: 0 };
+
   return async (_payload, { attempt, signal }) => {
     if (configuration.IMAP_URL === null) return;
     const enough = AbortSignal.any([signal, AbortSignal.timeout(longestRun)]);
-    const mailbox = await openMailbox(configuration.IMAP_URL, enough).catch(async (error: unknown) => {
-      await tell(sayFault(error));
-      log.warn({ reason: sayFault(error) }, 'The mailbox of the support board could not be opened');
-      return null;
-    });
-    if (!mailbox) return;
     const reader = openReader();
+    let mailbox: Mailbox | undefined;
     try {
+      mailbox = await openMailbox(configuration.IMAP_URL, enough);
       const place = { address, validity: mailbox.validity };
-      await takeNew(services, { mailbox, reader, place, attempt, signal: enough });
+      await takeNew(services, { mailbox, reader, place, attempt, stuck, signal: enough });
       await tell(null);
     } catch (error) {
-      if (!enough.aborted) await tell(sayFault(error));
-      throw error;
+      if (enough.aborted) return;
+      if (!(error instanceof MailboxFault)) throw error;
+      // It is tried again in the next round anyway.
+      await warn(error);
     } finally {
-      await Promise.all([reader.close(), mailbox.close()]);
+      await Promise.all([reader.close(), mailbox?.close()]);
     }
   };
 }
@@ -51,18 +61,34 @@ async function takeNew(services: Services, round: Round): Promise<void> {
   }
 }
 
-async function take(services: Services, { mailbox, reader, place, attempt }: Round, uid: number): Promise<void> {
-  const fetched = await mailbox.fetch(uid);
+/** Answers 'broken' where the server itself cannot read a mail, which must not keep those after it from us. */
+async function fetchOne({ mailbox, stuck }: Round, uid: number) {
+  return mailbox.fetch(uid).catch((error: unknown) => {
+    Object.assign(stuck, { uid, times: stuck.uid === uid ? stuck.times + 1 : 1 });
+    if (stuck.times < mostBreaks) throw error;
+    return 'broken' as const;
+  });
+}
+
+async function take(services: Services, round: Round, uid: number): Promise<void> {
+  const { reader, place, attempt } = round;
+  const fetched = await fetchOne(round, uid);
   if (!fetched) return;
-  const { bytes, arrivedAt } = fetched;
-  const mail = await reader.read(fetched);
-  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+  const isBroken = fetched === 'broken';
+  const mail = isBroken ? nothingRead : await reader.read(fetched);
+  const digest = await digestOf(isBroken ? new TextEncoder().encode(`${place.validity} ${uid}`) : fetched.bytes);
   const now = services.clock.now();
+  const arrivedAt = isBroken ? null : fetched.arrivedAt;
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
   const takeIn = (read: ReadMail) => receive(services, place, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
-    if (attempt < mostPatience) throw error;
+    if (attempt < mostPatience || error instanceof NotStored) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
     await takeIn({ ...nothingRead, messageId: mail.messageId });
   });
+}
+
+/** Off the event loop, since a mail may be large. */
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -1,3 +1,5 @@
+import { chmodSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCard, readBoard } from '@eemusic/contract/support';
 import { readAttachment } from '@eemusic/contract/support-mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,6 +138,25 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
       ['', '["not-read"]'],
       ['After', '[]'],
     ]);
+  });
+
+  it('goes on behind a mail that the server itself cannot read', async () => {
+    const server = await anything();
+    await server.deliver(aMail('1', 'A key'), aMail('2', 'Broken'), aMail('3', 'After'));
+    for (const path of globSync(join(imap.mails, server.user, '.Support/{cur,new}/*')))
+      if (readFileSync(path, 'latin1').includes('Broken')) chmodSync(path, 0);
+
+    await server.fetch();
+    expect((await board(server)).mailbox?.fault).toBe('The mail server cannot be reached');
+    expect((await server.rows()).map((mail) => mail.subject)).toEqual(['A key']);
+    await server.fetch({ rounds: 5 });
+
+    expect((await server.rows()).map(({ subject, remarks }) => [subject, remarks])).toEqual([
+      ['A key', '[]'],
+      ['', '["not-read"]'],
+      ['After', '[]'],
+    ]);
+    expect((await board(server)).mailbox?.fault).toBe(null);
   });
 
   it('says on the board why it cannot be read, without its password', async () => {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { ImapFlow } from 'imapflow';
 import { mostMailBytes } from './limits.ts';
 import { type MailboxPlace, readMailboxUrl } from './mailbox-url.ts';
 
 export type FetchedMail = {
   uid: number;
-  bytes: Buffer;
+  bytes: Uint8Array<ArrayBuffer>;
   /** In the mailbox; more than `bytes` has where only its beginning was fetched. */
   size: number;
   arrivedAt: Date | null;
 };
+
+/** The mail server is to blame, or the way to it. */
+export class MailboxFault extends Error {
+  override name = 'MailboxFault';
+}
 
 export type Mailbox = {
   /** Another one when the server numbers its mails anew, or when it is another mailbox. */
@@ -22,7 +28,7 @@ export type Mailbox = {
 
 const timeOut = 20_000;
 
-/** Opens the mailbox for reading alone: nothing in it is changed, not even what counts as read. */
+/** Opens the mailbox for reading alone: nothing in it is changed, not even what counts as read. All its calls reject with a MailboxFault. */
 export async function openMailbox(url: string, signal: AbortSignal): Promise<Mailbox> {
   const place = readMailboxUrl(url);
   const { ImapFlow } = await import('imapflow');
@@ -56,24 +62,44 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
     const { uidValidity } = await client.mailboxOpen(place.folder, { readOnly: true });
     return {
       validity: validityOf(place, uidValidity),
-      async uidsAfter(uid) {
-        const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
-        // A range of none names the last one all the same.
-        return (found || []).filter((one) => one > uid).toSorted((one, other) => one - other);
-      },
-      async fetch(uid) {
-        const query = { size: true, internalDate: true, source: { start: 0, maxLength: mostMailBytes } };
-        const found = await client.fetchOne(String(uid), query, { uid: true });
-        if (!found || !found.source) return null;
-        const { source, size = source.length, internalDate } = found;
-        return { uid, bytes: source, size, arrivedAt: internalDate === undefined ? null : new Date(internalDate) };
-      },
+      uidsAfter: (uid) => uidsAfter(client, uid).catch(asFault),
+      fetch: (uid) => fetchMail(client, uid).catch(asFault),
       close,
     };
   } catch (error) {
     await close();
-    throw error;
+    return asFault(error);
   }
+}
+
+async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
+  const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
+  assertOpen(client);
+  // A range of none names the last one all the same.
+  return (found || []).filter((one) => one > uid).toSorted((one, other) => one - other);
+}
+
+async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
+  const query = { size: true, internalDate: true, source: { start: 0, maxLength: mostMailBytes } };
+  const found = await client.fetchOne(String(uid), query, { uid: true });
+  assertOpen(client);
+  if (!found || !found.source) return null;
+  const { source, size = source.length, internalDate } = found;
+  return {
+    uid,
+    bytes: new Uint8Array(source),
+    size,
+    arrivedAt: internalDate === undefined ? null : new Date(internalDate),
+  };
+}
+
+/** What is asked of a connection that has ended is answered as if there were nothing. */
+function assertOpen({ usable }: ImapFlow): void {
+  if (!usable) throw Object.assign(new Error('The connection has ended'), { code: 'NoConnection' });
+}
+
+function asFault(error: unknown): never {
+  throw new MailboxFault('The mailbox cannot be read', { cause: error });
 }
 
 /** A password leaves this machine only encrypted, and to whom the certificate names. */

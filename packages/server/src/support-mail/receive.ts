@@ -15,6 +15,11 @@ export type Arrived = {
   at: Date;
 };
 
+/** Its files could not be stored, which says nothing of the mail. */
+export class NotStored extends Error {
+  override name = 'NotStored';
+}
+
 /** It is here already, or another node is further: nothing is written. */
 class NothingNew extends Error {}
 
@@ -24,7 +29,10 @@ class NothingNew extends Error {}
  */
 export async function receive(services: Services, place: Place, arrived: Arrived): Promise<void> {
   const { database } = services;
-  const kept = (await nameOf(database.read, arrived)) === null ? [] : await storeAttachments(services, arrived.mail);
+  const kept =
+    (await nameOf(database.read, arrived)) === null
+      ? []
+      : await storeAttachments(services, arrived.mail).catch(asNotStored);
   const receiving = changeBoard(database, system('mailbox'), async (tx, touched) => {
     const messageId = (await advance(tx, place, arrived.uid)) ? await nameOf(tx, arrived) : null;
     if (messageId === null) throw new NothingNew();
@@ -60,6 +68,10 @@ async function storeAttachments({ storage, chance }: Services, { attachments }: 
     kept.push({ ...attachment, content: null, fileName });
   }
   return kept;
+}
+
+function asNotStored(error: unknown): never {
+  throw new NotStored('The files of a mail could not be stored', { cause: error });
 }
 
 type Taking = { services: Services; arrived: Arrived; messageId: string; kept: Kept[]; moment: Moment };

@@ -24,6 +24,7 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
   await asClient((client) => client.mailboxCreate(folder));
 
   const { database } = server.services;
+  const own = fetchMail(server.services);
   return {
     ...server,
     user,
@@ -34,9 +35,12 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
         for (const mail of mails)
           await client.append(folder, typeof mail === 'string' ? mail.replaceAll('\n', '\r\n') : mail, []);
       }),
-    /** One round of the job; with other services where they are to fail. */
-    fetch: ({ services = server.services, attempt = 1 } = {}) =>
-      fetchMail(services)({}, { id: 1, attempt, isLast: false, signal: AbortSignal.timeout(60_000) }),
+    /** Rounds of the job; with other services where they are to fail. */
+    async fetch({ services = server.services, attempt = 1, rounds = 1 } = {}) {
+      const run = services === server.services ? own : fetchMail(services);
+      for (let round = 0; round < rounds; round += 1)
+        await run({}, { id: 1, attempt, isLast: false, signal: AbortSignal.timeout(60_000) });
+    },
     rows: () =>
       database.read
         .selectFrom('support_mails')

@@ -17,7 +17,7 @@ export function findDovecot(): string | null {
 }
 
 /** A throw-away IMAP server on a free port of this machine; whoever signs in by the password has a mailbox. */
-export async function startDovecot(program: string): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startDovecot(program: string): Promise<{ port: number; mails: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(scratch, 'eemusic-imap-'));
   const port = await freePort();
   writeFileSync(join(folder, 'conf'), settings(folder, port));
@@ -25,6 +25,8 @@ export async function startDovecot(program: string): Promise<{ port: number; sto
   await untilItListens(server, port, folder);
   return {
     port,
+    /** A folder each of whoever has mails. */
+    mails: join(folder, 'mail'),
     async stop() {
       const ended = server.exitCode === null ? once(server, 'exit') : null;
       server.kill('SIGTERM');
