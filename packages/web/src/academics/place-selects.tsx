@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { translated } from '#locales/server-texts.ts';
 import { choose, type Place, type PlaceField } from './place.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from './queries.ts';
 
@@ -20,7 +21,7 @@ export function PlaceSelects({ place, onChange, errors, id }: Props) {
   const fieldOf = (field: PlaceField, options: { id: number; name: string }[] | undefined) => ({
     id: `${id}-${field}`,
     size: 'sm' as const,
-    data: (options ?? []).map((option) => ({ value: option.id, label: option.name })),
+    data: (options ?? []).map((option) => ({ value: option.id, label: translated(option.name) })),
     value: place[field],
     error: errors[field],
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),

@@ -1,8 +1,9 @@
 import type { DuplicateGroup } from '@eemusic/contract/alike';
+import { translated } from '#locales/server-texts.ts';
 
 export type DuplicateScore = DuplicateGroup['scores'][number];
 
 /** 'Library, Grade 1, Level 1, Stage 1'. */
 export function sayPlace({ module, grade, level, stage }: DuplicateScore): string {
-  return [module.name, grade.gradeName, level.levelName, stage.stageName].join(', ');
+  return [module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)].join(', ');
 }

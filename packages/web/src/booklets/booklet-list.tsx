@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { memo, useId } from 'react';
+import { translated } from '#locales/server-texts.ts';
 import { useInLanguage } from '#locales/use-in-language.ts';
 import { MoveHandle } from '#ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#ui/reorder/reorder-words.tsx';
@@ -98,7 +99,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     <div className={classes.text}>
       <div className={classes.name}>{score.name}</div>
       <div className={classes.where}>
-        {module.name}, {grade.gradeName}, {level.levelName}, {stage.stageName}
+        {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)].join(', ')}
         {!score.scoreEnabled && ` · ${t`disabled`}`}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ListedScore } from '@eemusic/contract/catalogue';
+import { translated } from '#locales/server-texts.ts';
 
 /** 'Grade 1, Level 2, Stage 3' */
 export function sayPlace({ grade, level, stage }: ListedScore): string {
-  return [grade.gradeName, level.levelName, stage.stageName].join(', ');
+  return [grade.gradeName, level.levelName, stage.stageName].map(translated).join(', ');
 }

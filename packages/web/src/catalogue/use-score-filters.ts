@@ -3,6 +3,7 @@ import { switchTags, type Tag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import { translated } from '#locales/server-texts.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from '#academics/index.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { curriculumChoices } from '#scores/index.ts';
@@ -78,7 +79,7 @@ function countOf(counts: Counts, facet: Facet, value: number | string | boolean)
 }
 
 function named(records: readonly { id: number; name: string }[] = []): readonly Choice[] {
-  return records.map(({ id, name }) => ({ value: id, label: name }));
+  return records.map(({ id, name }) => ({ value: id, label: translated(name) }));
 }
 
 function choicesOf(tags: readonly Tag[]): readonly Choice[] {

@@ -1,5 +1,6 @@
 import type { Coverage } from '@eemusic/contract/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
+import { translated } from '#locales/server-texts.ts';
 import { tagsOf } from '#tags/index.ts';
 
 export type Cell = {
@@ -75,7 +76,7 @@ function byStage(grades: readonly Grade[]) {
   const stages = levels.map((_, place) => longest(grades.map((grade) => grade.levels[place]?.stages ?? [])));
   const rowOf = (grade: Grade): Row => ({
     key: String(grade.gradeId),
-    heads: [grade.gradeName],
+    heads: [translated(grade.gradeName)],
     cells: stages.flatMap((columns, place) => {
       const level = grade.levels[place];
       return columns.map((_, index) => {
@@ -85,9 +86,9 @@ function byStage(grades: readonly Grade[]) {
     }),
   });
   return {
-    spans: levels.map(({ levelName }, place) => ({ name: levelName, columns: stages[place]?.length ?? 0 })),
+    spans: levels.map(({ levelName }, place) => ({ name: translated(levelName), columns: stages[place]?.length ?? 0 })),
     columns: stages.flatMap((some, place) =>
-      some.map(({ stageName }, index) => ({ key: `${place} ${index}`, name: stageName, tag: null })),
+      some.map(({ stageName }, index) => ({ key: `${place} ${index}`, name: translated(stageName), tag: null })),
     ),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
@@ -104,7 +105,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     grade.levels.flatMap((level) =>
       level.stages.map((stage) => ({
         key: String(stage.stageId),
-        heads: [level.levelName, stage.stageName],
+        heads: [translated(level.levelName), translated(stage.stageName)],
         cells: values.map((tag) => cellOf([grade, level, stage], tag)),
       })),
     );
@@ -113,7 +114,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, tag })),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
-      grade: grade.gradeName,
+      grade: translated(grade.gradeName),
       total: totalOf(grade),
       rows: rowsOf(grade),
     })),
@@ -122,7 +123,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
 
 function cellOf([{ gradeId, gradeName }, { levelId, levelName }, stage]: [Grade, Level, Stage], tag?: Tag): Cell {
   const { stageId, stageName, total, counts } = stage;
-  const names = [gradeName, levelName, stageName, ...(tag === undefined ? [] : [tag.name])];
+  const names = [...[gradeName, levelName, stageName].map(translated), ...(tag === undefined ? [] : [tag.name])];
   const ofTag = counts.find(({ value }) => value === tag?.id)?.count ?? 0;
   return {
     name: names.join(', '),

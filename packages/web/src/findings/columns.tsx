@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { translated } from '#locales/server-texts.ts';
 import { listMeasures } from '#scores/index.ts';
 import { CellText } from '#ui/list/list-row.tsx';
 import { RowButton } from '#ui/list/row-button.tsx';
@@ -44,7 +45,9 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       width: 200,
       grow: 3,
       cell: ({ module, grade, level, stage }) => (
-        <CellText>{[module.name, grade.gradeName, level.levelName, stage.stageName].join(' · ')}</CellText>
+        <CellText>
+          {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)].join(' · ')}
+        </CellText>
       ),
     },
     {

@@ -1,6 +1,6 @@
 import type { Table } from '#locales/templates.ts';
 
-/** Names that the contract lists: permissions, regions, lists of the board, devices. */
+/** Names that the contract lists: permissions, regions, grades as they are set up, lists of the board, devices. */
 export const names = {
   'Score Library': '乐谱库',
   'Content Management': '内容管理',
@@ -46,6 +46,11 @@ export const names = {
   Macau: '澳门',
   Taiwan: '台湾',
   Overseas: '海外',
+
+  'Pre-Grade': '预备级',
+  'Grade {#number}': '{number} 级',
+  'Level {#number}': '等级 {number}',
+  'Stage {#number}': '阶段 {number}',
 
   Inbox: '收件箱',
   'Active Contact': '正在联系',
