@@ -34,10 +34,9 @@ export async function findSessions(services: Needed, asked: Asked): Promise<Foun
 
   const months = [...monthsOf(period)].toReversed();
   const byMonth = await locate(services, asked, months, window);
-  const days = byMonth.some.flatMap(({ from, to }) =>
-    [...daysBetween(from, to)].map((day) => ({ from: day, to: day })),
-  );
-  const byDay = await locate(services, asked, days.toReversed(), { offset: byMonth.offset, limit });
+  const days = byMonth.some.flatMap(({ from, to }) => [...daysBetween(from, to)].toReversed());
+  const each = days.map((day) => ({ from: day, to: day }));
+  const byDay = await locate(services, asked, each, { offset: byMonth.offset, limit });
   const { total } = byMonth;
   const [last, first] = [byDay.some[0], byDay.some.at(-1)];
   if (!first || !last) return { sessions: [], total };

@@ -55,13 +55,15 @@ export function decodeSets(given: Uint8Array, setOf: (key: string) => Ids | null
 
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 
-function smallest(items: Uint16Array | Uint32Array): Uint16Array | Uint32Array {
-  if (items instanceof Uint16Array) return items;
-  const list: number[] = [];
-  for (const [word, bits] of items.entries())
-    for (let left = bits; left !== 0; left &= left - 1) {
-      if (list.length >= shortest) return items;
-      list.push(word * 32 + (31 - Math.clz32(left & -left)));
+function smallest(part: readonly number[] | Uint32Array): Uint16Array | Uint32Array {
+  if (!(part instanceof Uint32Array)) return Uint16Array.from(part);
+  const list = new Uint16Array(shortest);
+  let count = 0;
+  for (let word = 0; word < part.length; word += 1)
+    for (let left = part[word] ?? 0; left !== 0; left &= left - 1) {
+      if (count >= shortest) return part;
+      list[count] = word * 32 + (31 - Math.clz32(left & -left));
+      count += 1;
     }
-  return Uint16Array.from(list);
+  return list.slice(0, count);
 }

@@ -4,10 +4,9 @@ const words = width / 32;
 /** With more ids a part is a bit for each that could be there: adding to a list takes longer the longer it is. */
 const longestList = 256;
 
-/** In order, without repeats; `count` of them are filled. */
-type List = { items: Uint16Array; count: number };
-type Bits = { bits: Uint32Array };
-type Part = List | Bits;
+/** In order, without repeats; a plain list, of which there are many thousands, takes less than a typed one. */
+type List = number[];
+type Part = List | Uint32Array;
 
 /** A set of whole numbers from 0 to 2^32 - 1, as small for a few far apart as for a million in a row. */
 export class Ids {
@@ -17,47 +16,48 @@ export class Ids {
     const key = Math.floor(id / width);
     const low = id % width;
     const part = this.#parts.get(key);
-    if (!part) {
-      this.#parts.set(key, { items: Uint16Array.of(low, 0, 0, 0), count: 1 });
-      return;
+    if (!part) this.#parts.set(key, [low]);
+    else if (part instanceof Uint32Array) setBit(part, low);
+    else if (!addToList(part, low)) {
+      const bits = bitsOf(part);
+      setBit(bits, low);
+      this.#parts.set(key, bits);
     }
-    if ('bits' in part) setBit(part.bits, low);
-    else if (!addToList(part, low)) this.#parts.set(key, withBit(bitsOf(part), low));
   }
 
   has(id: number): boolean {
     const part = this.#parts.get(Math.floor(id / width));
     const low = id % width;
     if (!part) return false;
-    if ('bits' in part) return ((part.bits[low >>> 5] ?? 0) & (1 << (low & 31))) !== 0;
-    return part.items[placeIn(part, low)] === low && placeIn(part, low) < part.count;
+    if (part instanceof Uint32Array) return ((part[low >>> 5] ?? 0) & (1 << (low & 31))) !== 0;
+    return part[placeIn(part, low)] === low;
   }
 
   /** Takes in all of another set, which stays as it is. */
   addAll(other: Ids): void {
-    for (const [key, part] of other.#parts) this.#unite(key, part);
+    for (const [key, part] of other.#parts) this.addPart(key, part);
   }
 
   /** Takes in ids of one part, in order and without repeats, or as bits; keeps none of these arrays. */
-  addPart(key: number, items: Uint16Array | Uint32Array): void {
-    this.#unite(key, items instanceof Uint32Array ? { bits: items } : { items, count: items.length });
-  }
-
-  #unite(key: number, part: Part): void {
+  addPart(key: number, part: List | Uint16Array | Uint32Array): void {
     const known = this.#parts.get(key);
     if (!known) {
       this.#parts.set(key, copyOf(part));
       return;
     }
-    if (!('bits' in known) && !('bits' in part) && known.count + part.count <= longestList) {
+    if (
+      !(known instanceof Uint32Array) &&
+      !(part instanceof Uint32Array) &&
+      known.length + part.length <= longestList
+    ) {
       this.#parts.set(key, mergeLists(known, part));
       return;
     }
-    const bits = 'bits' in known ? known.bits : bitsOf(known);
-    if ('bits' in part)
-      for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (part.bits[word] ?? 0);
-    else for (let place = 0; place < part.count; place += 1) setBit(bits, part.items[place] ?? 0);
-    if (!('bits' in known)) this.#parts.set(key, { bits });
+    const bits = known instanceof Uint32Array ? known : bitsOf(known);
+    if (part instanceof Uint32Array)
+      for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (part[word] ?? 0);
+    else for (let place = 0; place < part.length; place += 1) setBit(bits, part[place] ?? 0);
+    if (bits !== known) this.#parts.set(key, bits);
   }
 
   get size(): number {
@@ -67,9 +67,8 @@ export class Ids {
   }
 
   /** Its parts by their keys in order, as `addPart` takes them. */
-  *parts(): Generator<[number, Uint16Array | Uint32Array]> {
-    for (const [key, part] of this.#inOrder())
-      yield [key, 'bits' in part ? part.bits : part.items.subarray(0, part.count)];
+  parts(): [number, readonly number[] | Uint32Array][] {
+    return this.#inOrder();
   }
 
   /** So many of its ids in order, from a place on. */
@@ -102,23 +101,18 @@ function setBit(bits: Uint32Array, low: number): void {
   bits[word] = (bits[word] ?? 0) | (1 << (low & 31));
 }
 
-function withBit(bits: Uint32Array, low: number): Bits {
-  setBit(bits, low);
-  return { bits };
-}
-
-function bitsOf({ items, count }: List): Uint32Array {
+function bitsOf(list: List | Uint16Array): Uint32Array {
   const bits = new Uint32Array(words);
-  for (let place = 0; place < count; place += 1) setBit(bits, items[place] ?? 0);
+  for (let place = 0; place < list.length; place += 1) setBit(bits, list[place] ?? 0);
   return bits;
 }
 
 /** Where it stands, or would. */
-function placeIn({ items, count }: List, low: number): number {
-  let [from, to] = [0, count];
+function placeIn(list: List, low: number): number {
+  let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((items[middle] ?? 0) < low) from = middle + 1;
+    if ((list[middle] ?? 0) < low) from = middle + 1;
     else to = middle;
   }
   return from;
@@ -127,43 +121,34 @@ function placeIn({ items, count }: List, low: number): number {
 /** Answers false where the list is full. */
 function addToList(list: List, low: number): boolean {
   const place = placeIn(list, low);
-  if (place < list.count && list.items[place] === low) return true;
-  if (list.count >= longestList) return false;
-  if (list.count === list.items.length) {
-    const longer = new Uint16Array(list.count * 2);
-    longer.set(list.items);
-    list.items = longer;
-  }
-  list.items.copyWithin(place + 1, place, list.count);
-  list.items[place] = low;
-  list.count += 1;
+  if (list[place] === low) return true;
+  if (list.length >= longestList) return false;
+  list.splice(place, 0, low);
   return true;
 }
 
-function mergeLists(one: List, other: List): List {
-  const items = new Uint16Array(one.count + other.count);
-  let [first, second, count] = [0, 0, 0];
-  while (first < one.count || second < other.count) {
-    const left = first < one.count ? (one.items[first] ?? 0) : width;
-    const right = second < other.count ? (other.items[second] ?? 0) : width;
-    items[count] = Math.min(left, right);
-    count += 1;
+function mergeLists(one: List, other: List | Uint16Array): List {
+  const merged: number[] = [];
+  let [first, second] = [0, 0];
+  while (first < one.length || second < other.length) {
+    const left = one[first] ?? width;
+    const right = other[second] ?? width;
+    merged.push(Math.min(left, right));
     if (left <= right) first += 1;
     if (right <= left) second += 1;
   }
-  return { items, count };
+  return merged;
 }
 
-function copyOf(part: Part): Part {
-  if ('bits' in part) return { bits: part.bits.slice() };
-  if (part.count > longestList) return { bits: bitsOf(part) };
-  return { items: part.items.slice(0, Math.max(4, part.count)), count: part.count };
+function copyOf(part: List | Uint16Array | Uint32Array): Part {
+  if (part instanceof Uint32Array) return part.slice();
+  return part.length > longestList ? bitsOf(part) : Array.from(part);
 }
 
 function countOf(part: Part): number {
-  if (!('bits' in part)) return part.count;
+  if (!(part instanceof Uint32Array)) return part.length;
   let count = 0;
-  for (const word of part.bits) {
+  for (const word of part) {
     let left = word - ((word >>> 1) & 0x5555_5555);
     left = (left & 0x3333_3333) + ((left >>> 2) & 0x3333_3333);
     count += Math.imul((left + (left >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
@@ -172,10 +157,10 @@ function countOf(part: Part): number {
 }
 
 function* lowsOf(part: Part): Generator<number> {
-  if (!('bits' in part)) {
-    yield* part.items.subarray(0, part.count);
+  if (!(part instanceof Uint32Array)) {
+    yield* part;
     return;
   }
-  for (const [word, bits] of part.bits.entries())
+  for (const [word, bits] of part.entries())
     for (let left = bits; left !== 0; left &= left - 1) yield word * 32 + (31 - Math.clz32(left & -left));
 }

@@ -1,12 +1,13 @@
-import type { Clock, Database } from '#database/index.ts';
+import { sql } from 'kysely';
+import { aside, type Clock, type Database } from '#database/index.ts';
 import { withDaysBeside } from './changes.ts';
 import { counting } from './count.ts';
-import { dayAfter, monthOf } from './days.ts';
-import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
+import { dayAfter, monthOf, type Period } from './days.ts';
+import { emptyFigures, type Figures } from './figures.ts';
 import { countMonths } from './months.ts';
-import { everybody, readSessions, withNeighbours } from './read-sessions.ts';
+import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
 import { begin, isStill } from './runs.ts';
-import { type Counted, type Fewest, fewestKept, forgetSpan, keepSpan } from './spans.ts';
+import { type Counted, type Fewest, fewestKept, forgetSpan, keepSpan, ofAll } from './spans.ts';
 
 /** The job that counts. */
 export const countPractice = 'practice.count';
@@ -62,31 +63,41 @@ async function countBlock(database: Database, { days, fewest, signal }: Counting
   const affected = withDaysBeside(days);
   const sorted = [...affected].toSorted();
   const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
-  const all = new Map<string, Map<number, Figures>>();
-  const figuresIn = (day: string, channelId: number): Figures => {
-    const ofDay = all.get(day) ?? new Map<number, Figures>();
-    all.set(day, ofDay);
-    const figures = ofDay.get(channelId) ?? emptyFigures();
-    ofDay.set(channelId, figures);
-    return figures;
-  };
+  const dayFigures = new Map<string, Figures>();
+  const channels = await largeChannels(database, period, fewest.c);
   const count = counting();
   for await (const sessions of readSessions(database, everybody, withNeighbours(period))) {
     if (signal.aborted) break;
     for (const session of sessions) {
       const day = session.startedAt.slice(0, 10);
-      const isCounted = affected.has(day);
-      const ofChannel = isCounted && session.channelId !== null ? [figuresIn(day, session.channelId)] : [];
-      count(session, isCounted ? [figuresIn(day, 0), ...ofChannel] : []);
+      if (!affected.has(day)) {
+        count(session, []);
+        continue;
+      }
+      const figures = dayFigures.get(day) ?? emptyFigures();
+      dayFigures.set(day, figures);
+      const ofChannel = channels.get(`${day} ${session.channelId}`);
+      count(session, ofChannel ? [figures, ofChannel.figures] : [figures]);
     }
   }
-  const spans = [...all].flatMap(([span, channels]) =>
-    [...channels].flatMap(([scopeId, figures]): Counted[] => {
-      const scope = scopeId === 0 ? 'a' : 'c';
-      return sessionsIn(figures) < fewest[scope] ? [] : [{ scope, scopeId, span, figures }];
-    }),
-  );
+  const spans: Counted[] = [...dayFigures].map(([span, figures]) => ({ ...ofAll, span, figures }));
+  for (const counted of channels.values()) if (affected.has(counted.span)) spans.push(counted);
   return { affected, spans };
+}
+
+/** Each under its day and its id. The others are not kept, so nothing is counted for them. */
+async function largeChannels(
+  { source, read }: Database,
+  period: Period,
+  fewest: number,
+): Promise<Map<string, Counted>> {
+  const query = sql<{ day: string; id: number }>`select substr(started_at, 1, 10) as day, channel_id as id
+    from practice_sessions where ${within(period)} and channel_id is not null
+    group by 1, 2 having count(*) >= ${fewest}`;
+  const rows = await aside(source, query.compile(read));
+  return new Map(
+    rows.map(({ day, id }) => [`${day} ${id}`, { scope: 'c', scopeId: id, span: day, figures: emptyFigures() }]),
+  );
 }
 
 type Keeping = { run: number; changed: Changed; counted: Block };

@@ -1,0 +1,156 @@
+import type { CallOf } from '@eemusic/contract/endpoint';
+import type { listCountedSessions, listCountedStudents } from '@eemusic/contract/analytics';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minutes, someFigures } from './testing.ts';
+
+const session = fc.record({
+  student: fc.nat(6),
+  educator: fc.constantFrom(0, 0, 1, null),
+  channel: fc.constantFrom(0, 0, null),
+  grade_id: fc.constantFrom(1, 2, null),
+  region: fc.constantFrom('SD', 'BJ', null),
+  birth_year: fc.constantFrom(2022, 2018, 2016, 2015, 1990, null),
+  score_id: fc.constantFrom(11, 12, null),
+  minute: fc.nat(70 * 1440),
+  next: fc.constantFrom(1, 5, 20, 3000),
+  seconds: fc.constantFrom(60, 600),
+  accuracy: fc.constantFrom(0.25, 0.9, null),
+  screen: fc.constantFrom('home', 'practice', 'result'),
+});
+
+type Rows = Partial<CallOf<typeof listCountedSessions> & CallOf<typeof listCountedStudents>>;
+type Figures = Pick<Awaited<ReturnType<typeof someFigures>>, 'overview' | 'performance' | 'navigation'>;
+type Scope = { from: string; to: string; channelId?: string; educatorId?: string };
+/** What a mark says, and what its rows are asked by. */
+type Mark = [number, 'students' | 'sessions', Rows];
+
+async function marksOf({ overview, performance, navigation }: Figures, scope: Scope): Promise<Mark[]> {
+  const [seen, played, visited] = [
+    (await overview(scope)).body,
+    (await performance(scope)).body,
+    (await navigation(scope)).body,
+  ];
+  const marks: Mark[] = [
+    [seen.students.active, 'students', { kind: 'active' }],
+    [seen.students.new, 'students', { kind: 'new' }],
+    [seen.students.lapsed, 'students', { kind: 'lapsed' }],
+    [seen.practice.sessions, 'sessions', {}],
+    [played.scored, 'sessions', { scored: '1' }],
+    [visited.visits, 'sessions', { place: 'entry' }],
+    [visited.visits, 'sessions', { place: 'exit' }],
+  ];
+  const both = (cut: { students: number; sessions: number }, part: Rows) => {
+    marks.push([cut.students, 'students', { kind: 'active', ...part }], [cut.sessions, 'sessions', part]);
+  };
+  for (const each of seen.series) {
+    marks.push([each.active, 'students', { kind: 'active', from: each.from, to: each.to }]);
+    marks.push([each.new, 'students', { kind: 'new', from: each.from, to: each.to }]);
+    marks.push([each.sessions, 'sessions', { from: each.from, to: each.to }]);
+  }
+  for (const each of seen.byAge) both(each, { age: each.isOther ? 'other' : String(each.age ?? 'none') });
+  for (const each of played.byGrade) {
+    both(each, { gradeId: String(each.gradeId ?? 'none') });
+    marks.push([each.scored, 'sessions', { gradeId: String(each.gradeId ?? 'none'), scored: '1' }]);
+  }
+  for (const each of seen.byRegion) both(each, { region: each.region ?? 'none' });
+  for (const each of played.byScore) marks.push([each.sessions, 'sessions', { scoreId: String(each.scoreId) }]);
+  for (const { screen, entries, exits, ...each } of visited.screens) {
+    both(each, { screen });
+    marks.push([entries, 'sessions', { screen, place: 'entry' }], [exits, 'sessions', { screen, place: 'exit' }]);
+  }
+  for (const { from, to, count } of visited.moves) marks.push([count, 'sessions', { screen: from, next: to }]);
+  return marks;
+}
+
+async function aSchoolThatPractises() {
+  const figures = await someFigures();
+  const channelId = await figures.channel();
+  const educators = [await figures.educator({ channelId }), await figures.educator({ name: 'Elm School' })];
+  const students: number[] = [];
+  for (let n = 0; n < 7; n += 1)
+    students.push(
+      await figures.student({
+        educatorId: educators[n % 2] ?? null,
+        subscriptionCode: `CODE ${n}`,
+        expiresOn: '2026-02-20',
+      }),
+    );
+  const [drawn = []] = fc.sample(fc.array(session, { minLength: 150, maxLength: 150 }), {
+    numRuns: 1,
+    seed: 20_261_121,
+  });
+  await figures.practise(
+    drawn.flatMap(({ student, educator, channel, minute, next, ...given }) => {
+      const stamps = {
+        student_id: students[student] ?? 0,
+        educator_id: educator === null ? null : (educators[educator] ?? null),
+        channel_id: channel === null ? null : channelId,
+      };
+      const one = { ...given, ...stamps, started_at: minutes('2025-12-21', minute) };
+      // Another one of the same student some minutes later, mostly within the visit.
+      return [one, { ...one, screen: 'home', accuracy: null, started_at: minutes('2025-12-21', minute + next) }];
+    }),
+  );
+  return { ...figures, channelId, educators };
+}
+
+describe('every mark of the figures', () => {
+  it('leads to as many rows, counted already or not, of all, a channel, an educator or both', async () => {
+    const school = await aSchoolThatPractises();
+    const { channelId, educators, studentsBehind, sessionsBehind } = school;
+    const scopes: Scope[] = [
+      { from: '2025-12-20', to: '2026-03-05' },
+      { from: '2026-01-01', to: '2026-01-31', channelId: String(channelId) },
+      { from: '2025-01-05', to: '2026-03-01', educatorId: String(educators[0]) },
+      { from: '2026-01-20', to: '2026-03-01', educatorId: String(educators[0]), channelId: String(channelId) },
+    ];
+    const told: (readonly number[])[] = [];
+    for (const round of ['as they come', 'counted']) {
+      if (round === 'counted') await school.count();
+      for (const scope of scopes) {
+        const marks = await marksOf(school, scope);
+        told.push(marks.map(([figure]) => figure));
+        for (const [figure, what, rows] of marks) {
+          const asked = { ...scope, ...rows, Size: '500' };
+          const { body } =
+            what === 'students' ? await studentsBehind({ kind: 'active', ...asked }) : await sessionsBehind(asked);
+          const listed = 'students' in body ? body.students : body.sessions;
+          expect([body.total, listed.length], `${round} ${JSON.stringify(asked)}`).toEqual([figure, figure]);
+        }
+      }
+    }
+    expect(told.slice(0, 4)).toEqual(told.slice(4));
+    expect(Math.min(...told.map((figures) => figures.filter((figure) => figure > 0).length))).toBeGreaterThan(20);
+  });
+
+  it('shows its rows page by page, the latest first, cut as often as one likes', async () => {
+    const { count, sessionsBehind, studentsBehind } = await aSchoolThatPractises();
+    await count();
+    const whole = { from: '2025-12-20', to: '2026-03-05' };
+    const cuts = [
+      {},
+      { screen: 'home' },
+      { place: 'entry' as const },
+      { screen: 'home', next: 'home' },
+      { age: '8', gradeId: '1' },
+    ];
+    for (const cut of [...cuts, { scoreId: '11', region: 'SD' }, { place: 'exit' as const, region: 'SD' }]) {
+      const { sessions, total } = (await sessionsBehind({ ...whole, ...cut, Size: '500' })).body;
+      const paged = [];
+      for (let Page = 1; Page <= Math.ceil(total / 40); Page += 1)
+        paged.push(...(await sessionsBehind({ ...whole, ...cut, Size: '40', Page: String(Page) })).body.sessions);
+      expect(total).toBeGreaterThan(0);
+      expect(paged).toEqual(sessions);
+      const order = sessions.map(({ startedAt, id }) => `${startedAt} ${String(id).padStart(9, '0')}`);
+      expect(order).toEqual(order.toSorted().toReversed());
+    }
+    const some = (await sessionsBehind({ ...whole, age: '8', gradeId: '1', Size: '500' })).body.sessions;
+    const { body } = await studentsBehind({ ...whole, kind: 'active', age: '8', gradeId: '1' });
+    expect(body.students.map(({ studentId }) => studentId)).toEqual(
+      [...new Set(some.map(({ studentId }) => studentId))].toSorted((a, b) => a - b),
+    );
+    expect((await studentsBehind({ ...whole, kind: 'active', Size: '3', Page: '3' })).body).toMatchObject({ total: 7 });
+    expect((await sessionsBehind({ ...whole, Page: '100' })).body.sessions).toEqual([]);
+  });
+});
