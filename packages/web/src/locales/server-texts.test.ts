@@ -92,7 +92,7 @@ describe('in Chinese is', () => {
 
   it('why the server refuses, beside a field, a cell or in words of its own', () => {
     const texts = textsAfter(
-      'server/src/!(learners|score-files|database)/*.ts',
+      'server/src/!(learners|score-files|database|backups)/*.ts',
       /\b(?:(?:reason|text|fields: \{ \w+):|(?:fail|refuse|wrong\w*)\()/,
     );
 
@@ -118,7 +118,7 @@ describe('in Chinese is', () => {
 describe('a text of the server', () => {
   it.each([
     ['At most 120 characters, please', '最多 120 个字符'],
-    ['3 new users and 2 changed users imported', '已导入 3 个新用户，更改 2 个用户'],
+    ['3 new users and 2 changed users imported', '已导入 3 个新学生，更改 2 个学生'],
     ['This library holds 1 score. Move or delete them first', '此曲库中有 1 首乐谱，请先移走或删除'],
     [
       '7 of 9 keys cannot be renewed: 4 revoked, 3 not redeemed yet',
@@ -128,7 +128,7 @@ describe('a text of the server', () => {
       'You need the permission Score Library (SL) or User Management (UM) for this',
       '此操作需要“乐谱库 (SL)或用户管理 (UM)”权限',
     ],
-    ['User Wang, Fang and {Co} restored', '用户“Wang, Fang and {Co}”已恢复'],
+    ['User Wang, Fang and {Co} restored', '学生“Wang, Fang and {Co}”已恢复'],
     ['Score Revoked restored', '乐谱“Revoked”已恢复'],
     [
       'Mei Lin cannot be restored: another administrator has the e-mail mei@example.com now',

@@ -71,7 +71,7 @@ export const names = {
   'Contact Name': '联系人',
   'Contact No': '联系电话',
   'Contact Email': '联系邮箱',
-  Users: '用户数',
+  Users: '学生数',
   'Avg sales/mth': '月均销售额',
   Region: '地区',
   Status: '状态',
