@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findDovecot } from './src/testing/dovecot.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 
 /** These touch no database: once is enough. One that does all the same is refused here, and belongs on both engines. */
@@ -14,6 +15,7 @@ const withoutDatabase = [
   'src/spreadsheet/*.test.ts',
   'src/storage/*.test.ts',
   'src/subscriptions/key.test.ts',
+  'src/support-mail/reading.test.ts',
   'src/testing/walls.test.ts',
 ];
 
@@ -57,6 +59,11 @@ const hasPostgres = findPostgres() !== null;
 if (!hasPostgres && process.env['CI']) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
 if (!hasPostgres)
   console.warn('Skipped: the server tests on PostgreSQL, which is not installed (apt-get install postgresql)');
+
+const hasDovecot = findDovecot() !== null;
+if (!hasDovecot && process.env['CI']) throw new Error('Dovecot is not installed (apt-get install dovecot-imapd)');
+if (!hasDovecot)
+  console.warn('Skipped: the mailbox on an IMAP server, which is not installed (apt-get install dovecot-imapd)');
 
 /** Two files at a time even on two cores: they wait for disk and database as much as they compute. */
 export default defineConfig({

@@ -5,7 +5,7 @@ import { refundSale } from '@eemusic/contract/commissions';
 import { describe, expect, it } from 'vitest';
 import { recount } from '#demo/recount.ts';
 import { engine } from '#testing/databases.ts';
-import { minutes, someFigures } from './testing.ts';
+import { minutes, someFigures } from '#testing/some-figures.ts';
 
 const day = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import type { CallOf } from '@eemusic/contract/endpoint';
 import type { listCountedSessions, listCountedStudents } from '@eemusic/contract/analytics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutes, someFigures } from './testing.ts';
+import { minutes, someFigures } from '#testing/some-figures.ts';
 
 const session = fc.record({
   student: fc.nat(6),

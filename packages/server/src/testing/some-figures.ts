@@ -2,7 +2,7 @@ import * as contract from '@eemusic/contract/analytics';
 import type { CallOf } from '@eemusic/contract/endpoint';
 import { sql } from 'kysely';
 import { keepCounted } from '#counting/index.ts';
-import { someKeys } from '#testing/some-keys.ts';
+import { someKeys } from './some-keys.ts';
 
 export const minutes = (day: string, minute: number) =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + minute * 60_000).toISOString();
