@@ -9,6 +9,8 @@ export const mostAttachments = 50;
 export const mostHeadBytes = megabyte;
 /** Of parts in parts. */
 export const mostParts = 500;
+/** Of elements in HTML: four times as many take sixteen times as long, if they lie in each other. */
+export const mostElements = 20_000;
 /** Of HTML, before and after it is made safe, in characters. */
 export const longestHtml = { given: 300_000, kept: 200_000 } as const;
 export const mostReferences = 50;

@@ -5,7 +5,7 @@ import { type MailboxPlace, readMailboxUrl } from './mailbox-url.ts';
 
 export type FetchedMail = {
   uid: number;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Buffer<ArrayBuffer>;
   /** In the mailbox; more than `bytes` has where only its beginning was fetched. */
   size: number;
   arrivedAt: Date | null;
@@ -87,7 +87,7 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | n
   const { source, size = source.length, internalDate } = found;
   return {
     uid,
-    bytes: new Uint8Array(source),
+    bytes: source as Buffer<ArrayBuffer>,
     size,
     arrivedAt: internalDate === undefined ? null : new Date(internalDate),
   };

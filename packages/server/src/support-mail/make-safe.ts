@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { clean } from './clean.ts';
-import { longestHtml } from './limits.ts';
+import { longestHtml, mostElements } from './limits.ts';
 import { textOf } from './text-of.ts';
 
 export type SafeHtml = {
@@ -31,7 +31,7 @@ const safeLink = /^(https?:\/\/|mailto:)/i;
 /** Text, lists, tables and links: without scripts, styles, forms, pictures and anything else that is fetched. */
 export function makeSafe(source: string | null): SafeHtml {
   if (source === null) return { html: null, text: '', hasRemoteContent: false, isShortened: false };
-  const given = clean(source.slice(0, longestHtml.given));
+  const given = clean(source.slice(0, endOf(source)));
   let hasRemoteContent = false;
   const html = sanitize(given, {
     allowedTags: kept,
@@ -55,8 +55,16 @@ export function makeSafe(source: string | null): SafeHtml {
     html: isTooLong || html === '' ? null : html,
     text: textOf(html),
     hasRemoteContent,
-    isShortened: isTooLong || source.length > longestHtml.given,
+    isShortened: isTooLong || source.length > endOf(source),
   };
+}
+
+/** How far it is read. */
+function endOf(source: string): number {
+  const starts = /<[a-z]/gi;
+  for (let elements = 0; elements < mostElements; elements += 1)
+    if (!starts.test(source) || starts.lastIndex > longestHtml.given) return Math.min(source.length, longestHtml.given);
+  return starts.lastIndex;
 }
 
 const elsewhere = /^\s*(https?:)?\/\//i;
