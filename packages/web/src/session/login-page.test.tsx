@@ -45,6 +45,25 @@ describe('Login', () => {
     expect(currentSession()).toBeNull();
   });
 
+  it('is in the language that is chosen there, the refusal too, with what was typed', async () => {
+    serverAnswers(401, { error: 'Invalid email or password', code: 'session.wrong' });
+    show(<LoginPage />);
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    await userEvent.type(email, 'wang@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    await screen.findByText('Invalid email or password');
+
+    await userEvent.click(screen.getByRole('button', { name: '简体中文' }));
+
+    expect(await screen.findByText('邮箱或密码不正确')).toBeDefined();
+    expect(screen.getByLabelText('邮箱')).toBe(email);
+    expect(email.value).toBe('wang@example.com');
+    expect(document.title).toBe('登录 · EEMusic Console');
+
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByText('Invalid email or password')).toBeDefined();
+  });
+
   it('waits as long as the server asks for', async () => {
     serverAnswers(429, { error: 'Too many attempts', code: 'session.too-many' }, { 'Retry-After': '600' });
     show(<LoginPage />);

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#api/call-error.ts';
 
-type Refusal = { text: string; code: string | null; fields: Record<string, string>; until: number };
+/** Told anew at each drawing, so that it follows the language. */
+type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string>; until: number };
 
 /** Sends what a form asks for, and tells why it was refused; counts down where the server asks to wait. */
 export function useRefusal() {
@@ -29,17 +30,17 @@ export function useRefusal() {
     const asked = Date.now();
     setNow(asked);
     refuse({
-      text: textOf(error),
+      text: () => textOf(error),
       code: isCallError ? error.code : null,
-      fields: isCallError ? error.fields : {},
+      fields: () => (isCallError ? error.fields : {}),
       until: asked + seconds * 1000,
     });
   };
 
   return {
-    text: refusal?.text ?? null,
+    text: refusal?.text() ?? null,
     code: refusal?.code ?? null,
-    fields: refusal?.fields ?? {},
+    fields: refusal?.fields() ?? {},
     /** How many attempts were refused. */
     refused,
     /** How long to wait yet, in words; null when one need not. */
@@ -52,7 +53,8 @@ export function useRefusal() {
       setIsSending(false);
     },
     show,
-    say: (text: string, fields: Record<string, string> = {}) => refuse({ text, code: null, fields, until: 0 }),
+    say: (text: string, fields: Record<string, string> = {}) =>
+      refuse({ text: () => text, code: null, fields: () => fields, until: 0 }),
     clear: () => setRefusal(null),
   };
 }
