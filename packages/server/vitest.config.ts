@@ -15,6 +15,7 @@ const withoutDatabase = [
   'src/spreadsheet/*.test.ts',
   'src/storage/*.test.ts',
   'src/subscriptions/key.test.ts',
+  'src/support-mail/encryption.test.ts',
   'src/support-mail/reading.test.ts',
   'src/testing/walls.test.ts',
 ];
