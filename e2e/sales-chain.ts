@@ -46,6 +46,7 @@ const schools: readonly School[] = [
   { name: 'Horn Studio', category: 'Teacher' },
   { name: 'Horn Conservatory' },
   { name: 'Bugle Academy' },
+  { name: 'Zither Academy' },
 ];
 
 const learners: readonly Learner[] = [
@@ -63,6 +64,8 @@ const learners: readonly Learner[] = [
   { name: 'Oboe 李娜' },
   { name: 'Viola Xu Min', school: 'Viola Academy', bought: { monthsAgo: 2, days: 366 } },
   { name: 'Viola Lu Bo', school: 'Viola Academy', bought: { monthsAgo: 1, days: 732 } },
+  { name: 'Zither Wei', school: 'Zither Academy' },
+  { name: 'Zither Lan', school: 'Zither Academy' },
   { name: 'Viola Pan Yi', school: 'Viola Studio', bought: { monthsAgo: 1, days: 366 } },
 ];
 

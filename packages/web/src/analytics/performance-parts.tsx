@@ -54,7 +54,7 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
         value: seconds,
         text: sayRoughly(seconds),
       },
-      said: [sayTime(seconds), plural(sessions, { one: '# session', other: '# sessions' })].join(', '),
+      said: [sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })].join(', '),
       leads: rowsOf(sessions, { rows: 'sessions', ...part(one) }),
     };
   });

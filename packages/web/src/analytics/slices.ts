@@ -43,9 +43,12 @@ function at(share: number, radius: number): readonly [number, number] {
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 function pathOf(from: number, to: number): string {
-  /* An arc that ends where it begins is none: the whole ring is drawn as two halves. */
-  if (to - from > 0.999) return `${pathOf(from, from + 0.5)}${pathOf(from + 0.5, from + 0.998)}`;
+  /* An arc that ends where it begins is none: the whole ring is two circles. */
+  if (to - from > 0.9999) return `${circle(outer, 1)}${circle(inner, 0)}`;
   const isLong = to - from > 0.5 ? 1 : 0;
   const [a, b, c, d] = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)];
   return `M${a.join(' ')}A${outer} ${outer} 0 ${isLong} 1 ${b.join(' ')}L${c.join(' ')}A${inner} ${inner} 0 ${isLong} 0 ${d.join(' ')}Z`;
 }
+
+const circle = (radius: number, turn: 0 | 1) =>
+  `M0 ${-radius}A${radius} ${radius} 0 1 ${turn} 0 ${radius}A${radius} ${radius} 0 1 ${turn} 0 ${-radius}Z`;

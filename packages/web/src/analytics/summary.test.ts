@@ -14,6 +14,7 @@ describe('a figure in a sentence', () => {
     expect(summaryOf({ marks: marks(3, null, 9, 1), say, total: 13 })).toBe(
       'The highest is P2 (9), the lowest P3 (1). 13 in all.',
     );
+    expect(summaryOf({ marks: marks(0, 9, 0), say })).toBe('The highest is P1 (9), the lowest 0, 2 times.');
     expect(summaryOf({ marks: marks(4, null), say })).toBe('Only P0 (4).');
     expect(summaryOf({ marks: marks(4, 4), say })).toBe('Everywhere the same: 4.');
     expect(summaryOf({ marks: marks(0, 0), say })).toBe('Nothing in this period.');

@@ -28,6 +28,8 @@ function saySpread(parts: readonly Told[], say: (value: number) => string): stri
   if (most.value === 0) return t`Nothing in this period.`;
   if (parts.length === 1) return t`Only ${highest}.`;
   if (most.value === least.value) return t`Everywhere the same: ${say(most.value)}.`;
+  const ofLeast = parts.filter(({ value }) => value === least.value).length;
+  if (ofLeast > 1) return t`The highest is ${highest}, the lowest ${say(least.value)}, ${ofLeast} times.`;
   const lowest = `${least.name} (${say(least.value)})`;
   return t`The highest is ${highest}, the lowest ${lowest}.`;
 }

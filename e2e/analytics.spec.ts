@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { account } from './account.ts';
+import { checkLooks } from './check-looks.ts';
+import { test } from './journey.ts';
+import { dayAfter, learnerToken } from './keys.ts';
+import { button, dialog, title } from './list.ts';
+import { post } from './sign-in.ts';
+import { tabTo } from './tab-to.ts';
+
+test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('navigation', { name: 'Analytics' }).getByText(name);
+const tile = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Figures of the period' }).getByText(name);
+
+/** What two pupils of the Zither Academy did a week ago: a visit of three sessions, and one of a single one. */
+async function practise(server: string, token: string): Promise<void> {
+  const answer = await post(server, '/admin/users', { Page: 1, Size: 10, searchQuery: 'Zither' }, token);
+  const { students }: { students: { studentId: number; fullName: string }[] } = await answer.json();
+  const idOf = (name: string) => students.find(({ fullName }) => fullName === name)?.studentId;
+  const session = (name: string, [hour, screen]: [string, string], accuracy: number | null = null) => ({
+    ...{ sessionId: `zither-${hour}`, studentId: idOf(name), scoreId: null, accuracy, screen },
+    ...{ startedAt: `${dayAfter(-7)}T${hour}:00Z`, seconds: 600 },
+  });
+  const sessions = [
+    session('Zither Wei', ['10:00', 'home']),
+    session('Zither Wei', ['10:15', 'practice'], 0.5),
+    session('Zither Wei', ['10:30', 'practice'], 0.75),
+    session('Zither Lan', ['12:00', 'home']),
+  ];
+  const taken = await post(server, '/learner/practice', { sessions }, learnerToken);
+  expect(await taken.json()).toMatchObject({ accepted: 4 });
+}
+
+test('the figures of a school lead to what they are made of', async ({ page, server, session }) => {
+  await practise(server, session?.token ?? '');
+
+  await test.step('of one school, found by its name', async () => {
+    await page.goto('/analytics');
+    await expect(title(page, 'Analytics: Overview')).toBeVisible();
+    await button(page, 'School/Teacher').click();
+    await page.getByRole('combobox', { name: 'Search School/Teacher' }).fill('zither');
+    await page.getByRole('option', { name: 'Zither Academy' }).click();
+    await expect(page).toHaveURL(/\/analytics\/overview\?educator=\d+$/);
+    await expect(tile(page, /^2$/)).toBeVisible();
+  });
+
+  await test.step('a mark is reached by keyboard and opens its rows, as many as it told; the address keeps them', async () => {
+    const region = card(page, 'Students by region').getByRole('link');
+    await expect(region).toHaveText(/Shanghai\s*2/);
+    await tabTo(page, region);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('status')).toHaveText('2 students');
+    await page.reload();
+    await expect(dialog(page).getByRole('status')).toHaveText('2 students');
+    await expect(dialog(page).getByRole('link', { name: 'Zither Wei' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await checkLooks(page, 'analytics overview');
+  });
+
+  await test.step('the table says the same, and so does the file', async () => {
+    await page.getByText('Table', { exact: true }).click();
+    const cells = card(page, 'Students by region').getByRole('row').nth(1).locator('th, td');
+    await expect(cells).toHaveText(['Shanghai', '2', '4', '40m']);
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Students by region: save as CSV').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`analytics-by-region-${dayAfter(-29)}-${dayAfter(0)}.csv`);
+    expect(await readFile(await download.path(), 'utf8')).toBe(
+      '\uFEFFRegion,Students,Sessions,Practice time (seconds)\r\nShanghai,2,4,2400\r\n',
+    );
+  });
+
+  await test.step('the performance is of the same school, and a slice leads to its sessions', async () => {
+    await item(page, 'Performance').click();
+    await expect(tile(page, /^62\.5%$/)).toBeVisible();
+    await page.getByText('Pie', { exact: true }).click();
+    await checkLooks(page, 'analytics performance');
+    await card(page, 'Practice time by grade')
+      .getByRole('link', { name: /Without a score/ })
+      .click();
+    await expect(dialog(page).getByRole('status')).toHaveText('4 sessions');
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  await test.step('on a phone: where visits lead', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await item(page, 'Navigation').click();
+    await expect(card(page, 'Where visits end').getByRole('link').first()).toHaveText(/Home\s*50%/);
+    await checkLooks(page, 'analytics navigation');
+    await page.getByRole('link', { name: 'Home to Practice: 1' }).click();
+    await expect(dialog(page).getByRole('status')).toHaveText('1 session');
+    await checkLooks(page, 'analytics rows');
+  });
+
+  await test.step('days before the first say so; what is no item is nowhere', async () => {
+    await page.goto('/analytics/overview?from=2019-01-01&to=2019-01-31');
+    await expect(page.getByText('Nothing from 1 Jan 2019 to 31 Jan 2019')).toBeVisible();
+    await button(page, 'Show the last days with practice').click();
+    await expect(card(page, 'Students by region')).toBeVisible();
+    await page.goto('/analytics/nowhere');
+    await expect(title(page, 'Not found')).toBeVisible();
+  });
+});
