@@ -120,7 +120,7 @@ describe('every declared read', () => {
       };
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;
       const input = Object.fromEntries(
-        [...Object.keys(endpoint.params?.shape ?? {}), ...inputsOf(endpoint.input)].flatMap((field) =>
+        [...inputsOf(endpoint.params), ...inputsOf(endpoint.query), ...inputsOf(endpoint.input)].flatMap((field) =>
           field in all ? [[field, all[field as keyof typeof all]]] : [],
         ),
       );
