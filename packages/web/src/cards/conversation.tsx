@@ -40,8 +40,8 @@ export function MailThread({ card }: Props) {
         </Text>
       ) : (
         <ul className={classes.list}>
-          {mailList.map((mail) => (
-            <MailItem key={mail.id} mail={mail} />
+          {mailList.map((mail, index) => (
+            <MailItem key={mail.id} mail={mail} thread={mailList[index - 1]?.subject ?? card.title} />
           ))}
         </ul>
       )}

@@ -29,8 +29,16 @@ const states: Record<Mail['state'], { text: MessageDescriptor; color: string } |
   failed: { text: msg`Could not be delivered`, color: 'red' },
 };
 
-/** One mail of a thread: theirs, or an answer of ours. */
-export function MailItem({ mail }: { mail: Mail }) {
+/** Without what says that it answers, or was passed on. */
+function bareSubject(subject: string): string {
+  return subject.replace(/^((re|fwd?|aw|wg|答复|回复|转发)\s*[:：]\s*)+/i, '').trim();
+}
+
+/**
+ * One mail of a thread: theirs, or an answer of ours.
+ * @param thread what the thread is about, which not every mail repeats
+ */
+export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
   const [isPlain, setPlain] = useState(false);
   const { isOurs, author, senderName, senderAddress, subject, text, html, remarks } = mail;
   const name = (isOurs ? author?.fullName : senderName) || senderAddress;
@@ -59,7 +67,7 @@ export function MailItem({ mail }: { mail: Mail }) {
           )}
         </div>
       </div>
-      {subject !== '' && <p className={classes.subject}>{subject}</p>}
+      {bareSubject(subject) !== bareSubject(thread) && <p className={classes.subject}>{subject}</p>}
       {remarks.map((remark) => (
         <p key={remark} className={classes.remark} data-severe={remark === 'forged-thread' || undefined}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />

@@ -31,17 +31,20 @@ export function MoveForm({ title, onClose, children, ...form }: Props) {
       shadow="md"
     >
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown aria-label={t`Move ${title} to`} onKeyDown={(event) => closeByEscape(event, onClose)}>
+      <Popover.Dropdown aria-label={t`Move ${title} to`} onKeyDown={(event) => answerKey(event, onClose)}>
         <Fields {...form} onClose={onClose} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** The panel above which it may stand stays open. */
-function closeByEscape(event: KeyboardEvent, onClose: () => void): void {
+/** The panel above which it may stand stays open. A list to choose from would not send the form by Enter. */
+function answerKey(event: KeyboardEvent, onClose: () => void): void {
   event.stopPropagation();
   if (event.key === 'Escape') onClose();
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
 }
 
 function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | 'onClose'>) {

@@ -79,7 +79,7 @@ export const Column = memo(function Column(props: Props) {
     >
       <header className={classes.columnHead}>
         {list.group !== null && <span className={classes.groupName}>{sayGroup(list.group)}</span>}
-        <h3 className={classes.columnName}>{name}</h3>
+        <h2 className={classes.columnName}>{name}</h2>
         <span className={classes.columnCount} title={plural(cards.length, { one: '# card', other: '# cards' })}>
           {i18n.number(cards.length)}
         </span>
