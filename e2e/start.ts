@@ -9,7 +9,6 @@ import { system } from '@eemusic/server/src/database/index.ts';
 import { seedLibraries } from '@eemusic/server/src/demo/libraries.ts';
 import { addFile, putPortrait } from '@eemusic/server/src/files/index.ts';
 import { stopOnSignal } from '@eemusic/server/src/signals.ts';
-import { keepExpiring } from '@eemusic/server/src/subscriptions/index.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
 import { learnerToken } from './keys.ts';
@@ -39,7 +38,6 @@ const { stop } = await startConsole(services, {
 });
 await seedLibraries(services);
 await seedSalesChain(services);
-await keepExpiring(services);
 await addColleagues();
 stopOnSignal(async () => {
   await stop();

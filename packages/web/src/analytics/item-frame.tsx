@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import classes from './cards.module.css';
 import { addDays } from './days.ts';
 import { Filters } from './filters.tsx';
-import type { Head } from './queries.ts';
+import { type Head, scopeNameQuery } from './queries.ts';
 import type { Names } from './rows-title.ts';
 import { sayDay, sayDays, sayInstant } from './say.ts';
 import { useAddress } from './use-address.ts';
@@ -68,12 +68,22 @@ function Told({ head }: { head: Head | undefined }) {
     <div className={classes.told}>
       <Text size="sm" fw={500} role="status" mih={20}>
         {head && sayDays(head.period)}
+        <ScopeNames />
       </Text>
       <Text size="xs" c="dimmed" mih={20}>
         {head && <Trans>What was reported until {sayInstant(head.countedAt)} is counted</Trans>}
       </Text>
     </div>
   );
+}
+
+/** The filters are not printed: on paper their names stand beside the days. */
+function ScopeNames() {
+  const { channel, educator } = useAddress().address;
+  const ofChannel = useQuery({ ...scopeNameQuery('channel', channel ?? 0), enabled: channel !== undefined });
+  const ofEducator = useQuery({ ...scopeNameQuery('educator', educator ?? 0), enabled: educator !== undefined });
+  const names = [ofChannel.data, ofEducator.data].filter((name) => name !== undefined);
+  return <span className={classes.onPaper}>{names.join(' · ')}</span>;
 }
 
 function Waiting({ heights, hasTiles }: { heights: readonly number[]; hasTiles: boolean }) {
