@@ -122,7 +122,7 @@ test('a board that two people work on', async ({ page, session, server, openDevi
     await button(dialog(page), 'Delete').click();
     await button(page.getByRole('dialog', { name: 'Please confirm' }), 'Delete').click();
     await expect(titles(page, feedback)).toHaveText(['Viol box', 'Viol tuning']);
-    await button(page, 'Undo').last().click();
+    await button(toast(page, 'Card deleted'), 'Undo').click();
     await expect(titles(page, feedback)).toHaveText(['Viol box', 'Viol tuning', 'Viol rosin']);
   });
 

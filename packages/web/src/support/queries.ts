@@ -22,12 +22,16 @@ function asked({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
   };
 }
 
+/** How the mailbox is doing is told with the board alone; in ms. */
+const lookAgain = 300_000;
+
 /** Kept up to date by what the server tells of changes. */
 export function boardQuery(filter: BoardFilter) {
   return queryOptions({
     queryKey: [...boardKey, asked(filter)],
     queryFn: async ({ signal }) => boardOf(await call(readBoard, asked(filter), { signal })),
     staleTime: Infinity,
+    refetchInterval: lookAgain,
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });

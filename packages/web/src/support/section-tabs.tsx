@@ -39,6 +39,8 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
         ({ ...previous, section: addressOfSection(section.id - 1), card: undefined, mode: undefined }) as never
       }
       resetScroll={false}
+      /* Without a section an address is that of the Inbox, and of no other one. */
+      activeOptions={{ exact: true, explicitUndefined: true }}
       className={classes.tab}
       aria-current={isCurrent ? 'page' : undefined}
       data-over={isOver || undefined}
