@@ -60,7 +60,9 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/channels$/, 'UM'],
   [/^\/admin\/users?(\/|$)/, 'UM'],
   [/^\/admin\/subscriptions(\/|$)/, 'UM,SM'],
+  [/^\/analytics\//, 'DA'],
   [/^\/support\//, 'ES'],
+  [/^\/admin\/find$/, 'session'],
   [/^\/files\/upload$/, 'session'],
   [/^\/storage\/images\//, 'public'],
   [/^\/storage\/scores\//, 'signature'],
@@ -86,7 +88,7 @@ function barrier(endpoint: Endpoint, { held }: Caller): string | null {
 /** A body that each call on the own account can read. */
 const own = {
   ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '1', fileName: '0123456789abcdef.webp' },
-  ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no' },
+  ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no', language: 'en' },
 };
 
 /** Status and code of what this caller is answered. */
