@@ -1,24 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
   dayOf,
   daysBetween,
   figuresOf,
   inScope,
-  linking,
   type Period,
-  readSessions,
   type Scope,
   type Session,
   sessionColumns,
   sessionsOf,
   startOf,
   within,
-  withNeighbours,
 } from '#counting/index.ts';
 import { aside, type Database } from '#database/index.ts';
 import type { Services } from '#services.ts';
-import { isOfMark, isOfVisits, isSimple, type Mark, matching, sessionsOfMark } from './mark.ts';
-import { inMark } from './where.ts';
+import { isOfMark, isOfVisits, isSimple, type Mark, sessionsOfMark } from './mark.ts';
+import { inMark, inVisit } from './where.ts';
 
 type Asked = { scope: Scope; period: Period; mark: Mark; offset: number; limit: number };
 type Found = { sessions: Session[]; total: number };
@@ -27,13 +24,10 @@ type Needed = Pick<Services, 'database' | 'clock'>;
 /** The latest first. Where they stand is looked up in the figures, so that a late page costs no more than the first. */
 export async function findSessions(services: Needed, asked: Asked): Promise<Found> {
   const { period, mark, offset, limit } = asked;
-  const window = { offset, limit };
-  const isLocated = isSimple(mark) && mark.scoreId === undefined;
-  if (!isLocated && isOfVisits(mark)) return scan(services.database, asked, null);
-  if (!isLocated) return selectAll(services.database, asked);
+  if (!isSimple(mark) || mark.scoreId !== undefined) return selectAll(services.database, asked);
 
   const months = [...monthsOf(period)].toReversed();
-  const byMonth = await locate(services, asked, months, window);
+  const byMonth = await locate(services, asked, months, { offset, limit });
   const days = byMonth.some.flatMap(({ from, to }) => [...daysBetween(from, to)].toReversed());
   const each = days.map((day) => ({ from: day, to: day }));
   const byDay = await locate(services, asked, each, { offset: byMonth.offset, limit });
@@ -41,10 +35,7 @@ export async function findSessions(services: Needed, asked: Asked): Promise<Foun
   const [last, first] = [byDay.some[0], byDay.some.at(-1)];
   if (!first || !last) return { sessions: [], total };
   const located = { ...asked, period: { from: first.from, to: last.to }, offset: byDay.offset };
-  const sessions = isOfVisits(mark)
-    ? (await scan(services.database, located, period.to)).sessions
-    : await select(services.database, located, period.to);
-  return { sessions, total };
+  return { sessions: await select(services.database, located, period.to), total };
 }
 
 type Located = {
@@ -93,67 +84,30 @@ function* monthsOf({ from, to }: Period): Generator<Period> {
   }
 }
 
-async function select(database: Database, { scope, period, mark, offset, limit }: Asked, lastDay: string) {
-  const { source, read, engine } = database;
-  const from =
-    mark.scoreId !== undefined && scope.educatorId === null && engine === 'sqlite'
-      ? sql`practice_sessions indexed by practice_sessions_score`
-      : sessionsOf(engine, scope);
-  const query = sql<Session>`select ${sessionColumns} from ${from}
-    where ${inScope(scope)} and ${within(period)} and ${inMark(mark, lastDay)}
-    order by started_at desc, id desc limit ${limit} offset ${offset}`;
-  return aside(source, query.compile(read));
+/** What was played on a score has an index of its own. */
+function source({ engine }: Database, { scope, mark }: Asked): RawBuilder<unknown> {
+  return mark.scoreId !== undefined && scope.educatorId === null && engine === 'sqlite'
+    ? sql`practice_sessions indexed by practice_sessions_score`
+    : sessionsOf(engine, scope);
 }
 
-/** What is cut twice, and what was played on a score, which has an index of its own. */
+const meant = ({ engine }: Database, { scope, period, mark }: Asked, lastDay: string): RawBuilder<SqlBool> =>
+  sql`${inScope(scope)} and ${within(period)} and ${inMark(mark, lastDay)} and ${inVisit(engine, mark)}`;
+
+async function select(database: Database, asked: Asked, lastDay: string): Promise<Session[]> {
+  const query = sql<Session>`select ${sessionColumns} from ${source(database, asked)}
+    where ${meant(database, asked, lastDay)}
+    order by started_at desc, id desc limit ${asked.limit} offset ${asked.offset}`;
+  return aside(database.source, query.compile(database.read));
+}
+
+/** What stands in no figures, looked for among all sessions of the period. */
 async function selectAll(database: Database, asked: Asked): Promise<Found> {
-  const { scope, period, mark } = asked;
-  const { source, read, engine } = database;
-  const from =
-    mark.scoreId !== undefined && scope.educatorId === null && engine === 'sqlite'
-      ? sql`practice_sessions indexed by practice_sessions_score`
-      : sessionsOf(engine, scope);
-  const count = sql<{ total: number }>`select count(*) as total from ${from}
-    where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}`;
-  const [sessions, [row]] = await Promise.all([select(database, asked, period.to), aside(source, count.compile(read))]);
+  const count = sql<{ total: number }>`select count(*) as total from ${source(database, asked)}
+    where ${meant(database, asked, asked.period.to)}`;
+  const [sessions, [row]] = await Promise.all([
+    select(database, asked, asked.period.to),
+    aside(database.source, count.compile(database.read)),
+  ]);
   return { sessions, total: Number(row?.total ?? 0) };
-}
-
-/** Looks through all sessions of the days, the latest day first: what begins or ends a visit is known by those around it. */
-async function scan(database: Database, asked: Asked, ofLastDay: string | null): Promise<Found> {
-  const { scope, period, mark, offset, limit } = asked;
-  const found: Found = { sessions: [], total: 0 };
-  for (const day of [...daysBetween(period.from, period.to)].toReversed()) {
-    const ofDay = await visitsOf(database, { scope, day, mark, lastDay: ofLastDay ?? period.to });
-    for (const session of ofDay.toReversed()) {
-      if (found.total >= offset && found.sessions.length < limit) found.sessions.push(session);
-      found.total += 1;
-    }
-    if (ofLastDay !== null && found.sessions.length === limit) return found;
-  }
-  return found;
-}
-
-type OfDay = { scope: Scope; day: string; mark: Mark; lastDay: string };
-
-async function visitsOf(database: Database, { scope, day, mark, lastDay }: OfDay): Promise<Session[]> {
-  const isMeant = matching(mark, lastDay);
-  const follow = linking<null>();
-  const entries = new Set<number>();
-  /** What came after each. */
-  const nexts = new Map<number, string>();
-  const ofDay: Session[] = [];
-  for await (const page of readSessions(database, scope, withNeighbours({ from: day, to: day })))
-    for (const session of page) {
-      const link = follow(session, null);
-      if (link) nexts.set(link.session.id, session.screen);
-      else entries.add(session.id);
-      if (session.startedAt.startsWith(day) && isMeant(session)) ofDay.push(session);
-    }
-  return ofDay.filter(
-    ({ id }) =>
-      (mark.place !== 'entry' || entries.has(id)) &&
-      (mark.place !== 'exit' || !nexts.has(id)) &&
-      (mark.next === undefined || nexts.get(id) === mark.next),
-  );
 }

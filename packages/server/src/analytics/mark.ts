@@ -1,4 +1,4 @@
-import { type Figures, Ids, noSums, type ScreenSums, type Session, type Sums } from '#counting/index.ts';
+import { type Figures, Ids, noSums, type ScreenSums, type Sums } from '#counting/index.ts';
 import { isOfAge } from './parts.ts';
 
 /** One part of the figures, as a call names it. */
@@ -63,15 +63,4 @@ export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): I
   const students = new Ids();
   for (const [key, ids] of figures.sets) if (isMeant(key)) students.addAll(ids);
   return students;
-}
-
-/** Whether a session belongs to it, apart from its place in a visit. */
-export function matching({ age, gradeId, region, screen, scoreId, isScored }: Mark, lastDay: string) {
-  return (session: Session): boolean =>
-    (age === undefined || isOfAge(age, session.birthYear ?? 0, lastDay)) &&
-    (gradeId === undefined || (session.gradeId ?? 'none') === gradeId) &&
-    (region === undefined || (session.region ?? 'none') === region) &&
-    (screen === undefined || session.screen === screen) &&
-    (scoreId === undefined || session.scoreId === scoreId) &&
-    (!isScored || session.accuracy !== null);
 }

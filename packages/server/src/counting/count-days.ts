@@ -1,23 +1,21 @@
 import type { Database } from '#database/index.ts';
-import { counting } from './count.ts';
+import { counting, type Into } from './count.ts';
 import type { Period } from './days.ts';
-import { emptyFigures, type Figures } from './figures.ts';
 import { readSessions, type Scope, withNeighbours } from './read-sessions.ts';
 
-/** Counts the sessions of days one after another, as they are now; answers each day that has any, and how many that are. */
-export async function countDays(database: Database, scope: Scope, { from, to }: Period): Promise<Map<string, Figures>> {
-  const days = new Map<string, Figures>();
+/** Counts the sessions of days that follow each other, as they are now, each day into what is given for it. */
+export async function countDays(
+  database: Database,
+  scope: Scope,
+  { days: { from, to }, intoOf }: { days: Period; intoOf: (day: string) => Into },
+): Promise<void> {
   const count = counting();
+  const known = new Map<string, readonly Into[]>();
   for await (const sessions of readSessions(database, scope, withNeighbours({ from, to })))
     for (const session of sessions) {
       const day = session.startedAt.slice(0, 10);
-      if (day < from || day > to) {
-        count(session, []);
-        continue;
-      }
-      const figures = days.get(day) ?? emptyFigures();
-      days.set(day, figures);
-      count(session, [figures]);
+      const into = known.get(day) ?? (day < from || day > to ? [] : [intoOf(day)]);
+      known.set(day, into);
+      count(session, into);
     }
-  return days;
 }

@@ -39,7 +39,7 @@ function countDays(sessions: readonly Session[]): Map<string, Figures> {
   for (const each of sessions) {
     const figures = days.get(dayOf(each)) ?? emptyFigures();
     days.set(dayOf(each), figures);
-    count(each, [figures]);
+    count(each, [{ figures }]);
   }
   return days;
 }

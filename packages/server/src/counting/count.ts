@@ -1,4 +1,4 @@
-import { addMoves, addSums, type Figures, setIn } from './figures.ts';
+import { addMoves, addSums, type Figures, type Part, parts, setIn, type Sums } from './figures.ts';
 
 /** A session as it is counted. */
 export type Session = {
@@ -21,6 +21,9 @@ const hour = 3_600_000;
 /** An app that was never closed reports a whole day; nobody practises for longer. */
 const longestSession = 6 * hour;
 const longestPause = hour / 2;
+
+/** In ms. */
+export const visitLimits = { longestSession, longestPause };
 
 /** A session that begins so much later begins a visit of its own, whatever came before. */
 export const longestLink = longestSession + longestPause;
@@ -72,33 +75,38 @@ export function linking<Target>(): (session: Session, target: Target) => Link<Ta
   };
 }
 
+/** Figures that a session counts in, and which parts of them are counted. */
+export type Into = { figures: Figures; wanted?: readonly Part[] };
+
 /** Counts sessions that come in order into figures: those that a session counts in, of which there may be none. */
-export function counting(): (session: Session, into: readonly Figures[]) => void {
-  const follow = linking<readonly Figures[]>();
+export function counting(): (session: Session, into: readonly Into[]) => void {
+  const follow = linking<readonly Into[]>();
   return (session, into) => {
     const link = follow(session, into);
-    for (const figures of into) countSession(figures, session, link === null);
-    if (link) for (const figures of link.target) countMove(figures, link.session.screen, session.screen);
+    for (const each of into) countSession(each, session, link === null);
+    if (link) for (const each of link.target) countMove(each, link.session.screen, session.screen);
   };
 }
 
 /** As long as no other one follows, the visit ends with it. */
-function countSession(figures: Figures, session: Session, isEntry: boolean): void {
+function countSession({ figures, wanted = parts }: Into, session: Session, isEntry: boolean): void {
   const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
   const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);
-  const sums = [1, seconds, accuracy === null ? 0 : 1, millionths];
-  addSums(figures.sums, 't', sums);
-  for (const key of [`g${gradeId ?? 0}`, `y${birthYear ?? 0}`, `r${region ?? ''}`]) {
-    addSums(figures.sums, key, sums);
-    setIn(figures.sets, key).add(studentId);
+  const sums: Sums = [1, seconds, accuracy === null ? 0 : 1, millionths];
+  const keys = [`g${gradeId ?? 0}`, `y${birthYear ?? 0}`, `r${region ?? ''}`];
+  if (wanted.includes('t')) {
+    addSums(figures.sums, 't', sums);
+    for (const key of keys) addSums(figures.sums, key, sums);
   }
-  if (scoreId !== null) addSums(figures.scores, scoreId, sums);
-  addSums(figures.screens, screen, [...sums, isEntry ? 1 : 0, 1]);
-  figures.students.add(studentId);
-  setIn(figures.screenSets, screen).add(studentId);
+  if (wanted.includes('p') && scoreId !== null) addSums(figures.scores, scoreId, sums);
+  if (wanted.includes('v')) addSums(figures.screens, screen, [...sums, isEntry ? 1 : 0, 1]);
+  if (wanted.includes('a')) figures.students.add(studentId);
+  if (wanted.includes('d')) for (const key of keys) setIn(figures.sets, key).add(studentId);
+  if (wanted.includes('n')) setIn(figures.screenSets, screen).add(studentId);
 }
 
-function countMove(figures: Figures, from: string, to: string): void {
+function countMove({ figures, wanted = parts }: Into, from: string, to: string): void {
+  if (!wanted.includes('v')) return;
   addMoves(figures.moves, from, to, 1);
   addSums(figures.screens, from, [0, 0, 0, 0, 0, -1]);
 }

@@ -4,7 +4,7 @@ import { readChanges, withDaysBeside } from './changes.ts';
 import { dayAfter, daysBetween, firstOf, lastOf, monthOf, type Period, startOf } from './days.ts';
 import { addEncoded, addFigures, emptyFigures, type Figures, type Part } from './figures.ts';
 import type { Scope } from './read-sessions.ts';
-import { recount } from './recounted.ts';
+import { type Bucket, recount } from './recounted.ts';
 import { listSpans, readSpans, type SpanScope, spanScopeOf } from './spans.ts';
 
 export type Asked = Period & { parts: readonly Part[]; isWanted?: (key: string) => boolean };
@@ -35,16 +35,26 @@ export async function figuresOf(services: Services, scope: Scope, asked: readonl
   const hasVisits = asked.some(({ parts }) => parts.includes('v'));
   const dirty = hasVisits ? withDaysBeside(changes.keys()) : new Set(changes.keys());
   const pieces = asked.map((period) => cover(period, { spans, dirty }));
-  const days = [...new Set(pieces.flat().flatMap((piece) => ('day' in piece ? piece.day : [])))].toSorted();
-  const counted = await recount(services, { scope, days, changes, isDirty: (day) => dirty.has(day) });
+  const { days, bucketOf } = bucketsOf(asked, pieces);
+  const counted = await recount(services, { scope, days, changes, bucketOf, isDirty: (day) => dirty.has(day) });
   const left = new Set(counted.left);
-  const asKept = ({ day }: { day: string }): Piece => (left.has(day) && spans.has(day) ? { span: day } : { day });
-  const figures = await addUp(database, spanScope, {
-    ...{ asked, days: counted.days },
-    pieces: pieces.map((some) => some.map((piece) => ('day' in piece ? asKept(piece) : piece))),
-  });
+  const asKept = ({ day }: { day: string }): Piece[] => (left.has(day) && spans.has(day) ? [{ span: day }] : []);
+  const kept = pieces.map((some) => some.flatMap((piece) => ('day' in piece ? asKept(piece) : [piece])));
+  const figures = await addUp(database, spanScope, { asked, pieces: kept, counted: counted.figures });
   const [oldest] = counted.left;
   return { figures, countedAt: oldest ? startOf(oldest) : (counted.since ?? now) };
+}
+
+/** Days to be counted, in order; those that are wanted by the same periods are counted together, under the places of these. */
+function bucketsOf(asked: readonly Asked[], pieces: readonly Piece[][]) {
+  const places = new Map<string, number[]>();
+  for (const [place, some] of pieces.entries())
+    for (const piece of some) if ('day' in piece) places.set(piece.day, [...(places.get(piece.day) ?? []), place]);
+  const bucketOf = (day: string): Bucket => {
+    const some = places.get(day) ?? [];
+    return { name: some.join(' '), wanted: [...new Set(some.flatMap((place) => asked[place]?.parts ?? []))] };
+  };
+  return { days: [...places.keys()].toSorted(), bucketOf };
 }
 
 function around(periods: readonly Period[]): Period {
@@ -71,22 +81,27 @@ function cover({ from, to }: Period, { spans, dirty }: { spans: Set<string>; dir
   return pieces;
 }
 
-type Parts = { asked: readonly Asked[]; pieces: readonly Piece[][]; days: Map<string, Figures> };
+type Parts = { asked: readonly Asked[]; pieces: readonly Piece[][]; counted: Map<string, Figures> };
 
-async function addUp(database: Database, scope: SpanScope | null, { asked, pieces, days }: Parts): Promise<Figures[]> {
+async function addUp(
+  database: Database,
+  scope: SpanScope | null,
+  { asked, pieces, counted }: Parts,
+): Promise<Figures[]> {
   const breathe = inSteps();
   const all = asked.map(() => emptyFigures());
-  // Where each part of each span goes, so that it is read once.
-  const wanted = new Map<Part, Map<string, number[]>>();
-  for (const [place, some] of pieces.entries())
-    for (const piece of some) {
-      const { parts = [] } = asked[place] ?? {};
-      const [into, counted] = [all[place], 'day' in piece ? days.get(piece.day) : undefined];
-      if (counted && into) addFigures(into, counted, parts);
-      if ('span' in piece) for (const part of parts) note(wanted, part, piece.span, place);
+  for (const [name, figures] of counted)
+    for (const place of name.split(' ').map(Number)) {
+      const into = all[place];
+      if (into) addFigures(into, figures, asked[place]?.parts);
       const breath = breathe();
       if (breath) await breath;
     }
+  // Where each part of each span goes, so that it is read once.
+  const wanted = new Map<Part, Map<string, number[]>>();
+  for (const [place, some] of pieces.entries())
+    for (const piece of some)
+      if ('span' in piece) for (const part of asked[place]?.parts ?? []) note(wanted, part, piece.span, place);
   if (!scope) return all;
   const reads = [...wanted].map(([part, spans]) => readSpans(database, scope, { part, spans: [...spans.keys()] }));
   for (const rows of await Promise.all(reads))

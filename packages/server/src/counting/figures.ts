@@ -46,8 +46,11 @@ export const sessionsIn = ({ sums }: Figures): number => sums.get('t')?.[0] ?? 0
 
 export function addSums<Key>(map: Map<Key, number[]>, key: Key, sums: readonly number[]): void {
   const known = map.get(key);
-  if (known) for (const [place, sum] of sums.entries()) known[place] = (known[place] ?? 0) + sum;
-  else map.set(key, [...sums]);
+  if (!known) {
+    map.set(key, [...sums]);
+    return;
+  }
+  for (let place = 0; place < sums.length; place += 1) known[place] = (known[place] ?? 0) + (sums[place] ?? 0);
 }
 
 export function addMoves(moves: Figures['moves'], from: string, to: string, count: number): void {

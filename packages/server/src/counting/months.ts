@@ -59,7 +59,7 @@ async function countMonth(database: Database, { month, fewest, signal }: Month):
       const { startedAt, channelId, educatorId } = session;
       const isCounted = startedAt.startsWith(month);
       const some = [all, channels.get(channelId ?? 0), educators.get(educatorId ?? 0)];
-      count(session, isCounted ? some.filter((figures) => figures !== undefined) : []);
+      count(session, isCounted ? some.flatMap((figures) => (figures ? { figures } : [])) : []);
     }
   }
   const spans: Counted[] = sessionsIn(all) > 0 ? [{ scope: 'a', scopeId: 0, span: month, figures: all }] : [];

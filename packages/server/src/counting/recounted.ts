@@ -1,8 +1,9 @@
 import type { Clock, Database } from '#database/index.ts';
-import { type Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { countDays } from './count-days.ts';
 import { dayAfter, type Period, rangesOf } from './days.ts';
-import type { Figures } from './figures.ts';
+import { addFigures, emptyFigures, type Figures, type Part, sessionsIn } from './figures.ts';
+import type { Into } from './count.ts';
 import { countSessions, type Scope } from './read-sessions.ts';
 
 type Recount = { state: string; at: number; figures: Figures; sessions: number };
@@ -17,48 +18,72 @@ const longestAge = 15_000;
 /** What an answer counts anew at most; that takes a second or two. */
 const mostSessions = 200_000;
 
+/** Days that are counted together, because the same periods want the same parts of them. */
+export type Bucket = { name: string; wanted: readonly Part[] };
+
 export type Recounted = {
-  /** Those that have any. */
-  days: Map<string, Figures>;
+  /** By the bucket's name. */
+  figures: Map<string, Figures>;
   /** Days that would have taken too long. */
   left: string[];
   /** Since when they are counted, where that was not now. */
   since: Date | null;
 };
 
-type Wanted = { scope: Scope; days: readonly string[]; changes: Changes; isDirty: (day: string) => boolean };
+type Wanted = {
+  scope: Scope;
+  days: readonly string[];
+  changes: Changes;
+  isDirty: (day: string) => boolean;
+  bucketOf: (day: string) => Bucket;
+};
 
 /** Counts days of a scope from their sessions: the latest, as many as it can. Days come in order. */
 export async function recount(
   { database, clock }: { database: Database; clock: Clock },
-  { scope, days, changes, isDirty }: Wanted,
+  { scope, days, changes, isDirty, bucketOf }: Wanted,
 ): Promise<Recounted> {
   const now = clock.now().getTime();
   const isOfAll = scope.channelId === null && scope.educatorId === null;
   const known = recounts.get(database) ?? new Map<string, Recount>();
   recounts.set(database, known);
   const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(dayAfter(day, by)) ?? '').join();
-  const found = new Map<string, Figures>();
+  const figures = new Map<string, Figures>();
+  const intoOf = (day: string): Into => {
+    const { name, wanted } = bucketOf(day);
+    return { figures: inMap(figures, name), wanted };
+  };
+  const isKept = (day: string) => isOfAll && isDirty(day);
   let since: number | null = null;
   const unknown = days.filter((day) => {
-    const recounted = isOfAll && isDirty(day) ? known.get(day) : undefined;
+    const recounted = isKept(day) ? known.get(day) : undefined;
     const isRecent = recounted && recounted.sessions >= large && Math.abs(now - recounted.at) < longestAge;
     if (!recounted || (recounted.state !== stateOf(day) && !isRecent)) return true;
     if (recounted.state !== stateOf(day)) since = Math.min(since ?? recounted.at, recounted.at);
-    found.set(day, recounted.figures);
+    addFigures(inMap(figures, bucketOf(day).name), recounted.figures, bucketOf(day).wanted);
     return false;
   });
 
   const { ranges, left } = await mostOf(database, scope, unknown);
+  const ofDays = new Map<string, Figures>();
   for (const range of ranges)
-    for (const [day, figures] of await countDays(database, scope, range)) {
-      found.set(day, figures);
-      if (!isOfAll || !isDirty(day)) continue;
-      known.delete(day);
-      known.set(day, { state: stateOf(day), at: now, figures, sessions: figures.sums.get('t')?.[0] ?? 0 });
-    }
+    await countDays(database, scope, {
+      days: range,
+      intoOf: (day) => (isKept(day) ? { figures: inMap(ofDays, day) } : intoOf(day)),
+    });
+  for (const [day, counted] of ofDays) {
+    addFigures(inMap(figures, bucketOf(day).name), counted, bucketOf(day).wanted);
+    known.delete(day);
+    known.set(day, { state: stateOf(day), at: now, figures: counted, sessions: sessionsIn(counted) });
+  }
   for (const [day] of known) if (known.size > mostRecounts) known.delete(day);
-  return { days: found, left, since: since === null ? null : new Date(since) };
+  return { figures, left, since: since === null ? null : new Date(since) };
+}
+
+function inMap(map: Map<string, Figures>, key: string): Figures {
+  const figures = map.get(key) ?? emptyFigures();
+  map.set(key, figures);
+  return figures;
 }
 
 /** The latest of these days that do not have too many sessions together. */

@@ -77,7 +77,7 @@ async function countBlock(database: Database, { days, fewest, signal }: Counting
       const figures = dayFigures.get(day) ?? emptyFigures();
       dayFigures.set(day, figures);
       const ofChannel = channels.get(`${day} ${session.channelId}`);
-      count(session, ofChannel ? [figures, ofChannel.figures] : [figures]);
+      count(session, ofChannel ? [{ figures }, ofChannel] : [{ figures }]);
     }
   }
   const spans: Counted[] = [...dayFigures].map(([span, figures]) => ({ ...ofAll, span, figures }));
