@@ -26,12 +26,13 @@ export async function* events(
   try {
     for (let told: number | null = null; !ended.aborted;) {
       const version = watch.version();
-      if (version !== told) {
-        told = version;
-        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version })}\n\n`);
-      } else if (!(await watch.changed(version, { ms: beat, signal: ended }))) {
-        if (ended.aborted || !(await mayStill(services, by))) return;
+      const isNew = version !== told || (await watch.changed(version, { ms: beat, signal: ended }));
+      if (ended.aborted || (told !== null && !(await mayStill(services, by)))) return;
+      if (!isNew) {
         yield bytesOf(': still here\n\n');
+      } else {
+        told = watch.version();
+        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version: told })}\n\n`);
       }
     }
   } finally {

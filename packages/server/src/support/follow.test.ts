@@ -73,6 +73,21 @@ describe('whoever follows the board', () => {
     expect(await following.next()).toEqual({ done: true, value: undefined });
   });
 
+  it('is told nothing more where the board changes all the time, either', async () => {
+    const { services, me, card } = await aBoard();
+    const session = await services.database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    const by = { id: me?.id ?? 0, sessionId: session.id };
+    const following = events(services, by, { signal: new AbortController().signal });
+    await following.next();
+    await card();
+    expect(String(Buffer.from((await following.next()).value ?? []))).toContain('event: board');
+
+    await services.database.write((tx) => tx.deleteFrom('sessions').where('id', '=', session.id).execute());
+    await services.database.write((tx) => raiseBoard(tx));
+
+    expect(await following.next()).toEqual({ done: true, value: undefined });
+  });
+
   it('loses the oldest of too many connections', async () => {
     const board = await aBoard();
     const followers = [];
