@@ -20,10 +20,11 @@ export function* sessionsOf(
     due += share * count;
     const date = today - days + 1 + offset;
     const sessions: PracticeSession[] = [];
-    for (; due >= 1; due -= 1) {
+    while (due >= 1) {
       const player = drawPlayer(chance, players, date);
-      const session = player === null ? null : aSession(chance, { players, player, scores, date });
-      if (session && Date.parse(session.startedAt) + session.seconds * 1000 <= now.getTime()) sessions.push(session);
+      const visit = player === null ? [] : aVisit(chance, { players, player, scores, date });
+      sessions.push(...visit.filter((session) => endOf(session) <= now.getTime()));
+      due -= Math.max(1, visit.length);
     }
     yield sessions.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
   }
@@ -67,35 +68,107 @@ function drawPlayer(chance: DemoChance, { count, since, until, diligence }: Play
 
 type Playing = { players: Players; player: number; scores: ScoresByGrade; date: number };
 
-function aSession(chance: DemoChance, { players, player, scores, date }: Playing): PracticeSession {
+const endOf = ({ startedAt, seconds }: PracticeSession) => Date.parse(startedAt) + seconds * 1000;
+
+/** From when the app is opened until it is left: screen after screen, some seconds between them. */
+function aVisit(chance: DemoChance, { players, player, scores, date }: Playing): PracticeSession[] {
   const grade = players.grades[player] ?? 0;
-  const { screen, isOfScore } = chance.pick(screens);
-  const startedAt = new Date(Math.floor(date * day + chance.pick(hours) * 3_600_000 + chance.between(0, 3_600_000)));
-  const scoreId = isOfScore ? drawScore(chance, scores, grade) : null;
-  const long = chance.between(0, 1) * chance.between(0.2, 1);
   const other = players.others[player] ?? 0;
   const profileId = other > 0 && chance.inHundred(30) ? other : (players.profiles[player] ?? 0);
-  return {
-    sessionId: idOf(chance, startedAt),
-    studentId: players.ids[player] ?? 0,
-    scoreId,
-    startedAt: startedAt.toISOString(),
-    seconds: Math.round(isOfScore ? 180 + 2220 * long : 180 + 420 * long),
-    accuracy: scoreId === null ? null : accuracyOf(chance, players.skills[player] ?? 0, grade),
-    screen,
-    profileId: profileId === 0 ? null : profileId,
-  };
+  const skill = players.skills[player] ?? 0;
+  const visit: PracticeSession[] = [];
+  let at = date * day + chance.pick(hours) * 3_600_000 + chance.between(0, 3_600_000);
+  let scoreId: number | null = null;
+  for (const screen of walkOf(chance)) {
+    const { isOfScore, seconds } = screens[screen];
+    if (!isOfScore) scoreId = null;
+    else if (screen !== 'result' || scoreId === null) scoreId = drawScore(chance, scores, grade);
+    const startedAt = new Date(Math.floor(at));
+    const long = chance.between(0, 1) * chance.between(0.2, 1);
+    const session = {
+      sessionId: idOf(chance, startedAt),
+      studentId: players.ids[player] ?? 0,
+      scoreId,
+      startedAt: startedAt.toISOString(),
+      seconds: Math.round(seconds.least + (seconds.most - seconds.least) * long),
+      accuracy: scoreId === null ? null : accuracyOf(chance, skill, grade),
+      screen,
+      profileId: profileId === 0 ? null : profileId,
+    };
+    visit.push(session);
+    at = endOf(session) + chance.between(1_000, 20_000);
+  }
+  return visit;
 }
 
 /** Of the learning app. */
-const screens = weighted([
-  [{ screen: 'practice', isOfScore: true }, 48],
-  [{ screen: 'exercise', isOfScore: true }, 24],
-  [{ screen: 'result', isOfScore: true }, 8],
-  [{ screen: 'library', isOfScore: false }, 10],
-  [{ screen: 'home', isOfScore: false }, 7],
-  [{ screen: 'profile', isOfScore: false }, 3],
-]);
+const screens = {
+  home: { isOfScore: false, seconds: { least: 5, most: 90 } },
+  library: { isOfScore: false, seconds: { least: 10, most: 240 } },
+  practice: { isOfScore: true, seconds: { least: 180, most: 2400 } },
+  exercise: { isOfScore: true, seconds: { least: 120, most: 1500 } },
+  result: { isOfScore: true, seconds: { least: 8, most: 90 } },
+  profile: { isOfScore: false, seconds: { least: 10, most: 180 } },
+} as const;
+type Screen = keyof typeof screens;
+
+/** Where one goes from a screen; null leaves the app. */
+const ways: Record<Screen | 'start', readonly (Screen | null)[]> = {
+  start: weighted<Screen | null>([
+    ['home', 60],
+    ['practice', 25],
+    ['library', 12],
+    ['profile', 3],
+  ]),
+  home: weighted<Screen | null>([
+    ['library', 40],
+    ['practice', 36],
+    ['exercise', 12],
+    ['profile', 4],
+    [null, 8],
+  ]),
+  library: weighted<Screen | null>([
+    ['practice', 62],
+    ['exercise', 20],
+    ['home', 6],
+    [null, 12],
+  ]),
+  practice: weighted<Screen | null>([
+    ['result', 52],
+    ['practice', 14],
+    ['library', 6],
+    [null, 28],
+  ]),
+  exercise: weighted<Screen | null>([
+    ['result', 42],
+    ['exercise', 18],
+    ['home', 4],
+    [null, 36],
+  ]),
+  result: weighted<Screen | null>([
+    ['practice', 30],
+    ['exercise', 14],
+    ['library', 10],
+    ['home', 6],
+    [null, 40],
+  ]),
+  profile: weighted<Screen | null>([
+    ['home', 55],
+    [null, 45],
+  ]),
+};
+
+const mostScreens = 10;
+
+function walkOf(chance: DemoChance): Screen[] {
+  const walk: Screen[] = [];
+  let next = chance.pick(ways.start);
+  while (next !== null && walk.length < mostScreens) {
+    walk.push(next);
+    next = chance.pick(ways[next]);
+  }
+  return walk;
+}
 
 /** When lessons are over in China, which is eight hours ahead: from 7 in the morning to 10 in the evening. */
 const hours = weighted([
