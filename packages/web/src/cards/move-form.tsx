@@ -99,7 +99,7 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
 }
 
 /** Lists that are parts of something stand under its name. */
-export function choicesOf(lists: readonly BoardList[]) {
+function choicesOf(lists: readonly BoardList[]) {
   const item = ({ id, name }: BoardList) => ({ value: String(id), label: sayListName(name) });
   const parts = lists.filter(({ group }) => group !== null);
   const [first] = parts;

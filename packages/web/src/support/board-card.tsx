@@ -2,13 +2,15 @@ import type { Card } from '@eemusic/contract/support';
 import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
-import { memo, type MouseEvent, use, useEffect, useRef } from 'react';
-import { MoveForm, PersonMark, sayExactly, sayMoment } from '#cards/index.ts';
+import { lazy, memo, type MouseEvent, Suspense, use, useEffect, useRef } from 'react';
+import { loadMoveForm, PersonMark, sayExactly, sayMoment } from '#cards/index.ts';
 import { linkToCard } from './address.ts';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
 import { CardSigns, hasSigns } from './card-signs.tsx';
 import { useCardDrag } from './use-card-drag.ts';
+
+const MoveForm = lazy(loadMoveForm);
 
 type Props = {
   card: Card;
@@ -94,17 +96,19 @@ export const BoardCard = memo(function BoardCard({ card, section, isTabStop, isW
             <IconArrowsMove size={16} stroke={1.75} aria-hidden />
           </UnstyledButton>
           {isAsked && (
-            <MoveForm
-              title={title}
-              listId={listId}
-              onMove={(target, end) => moveTo(card, target, end)}
-              onClose={() => {
-                askWhere(null);
-                link.current?.focus({ preventScroll: true });
-              }}
-            >
-              <span className={classes.anchor} />
-            </MoveForm>
+            <Suspense>
+              <MoveForm
+                title={title}
+                listId={listId}
+                onMove={(target, end) => moveTo(card, target, end)}
+                onClose={() => {
+                  askWhere(null);
+                  link.current?.focus({ preventScroll: true });
+                }}
+              >
+                <span className={classes.anchor} />
+              </MoveForm>
+            </Suspense>
           )}
         </span>
       </article>

@@ -4,12 +4,11 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { sections } from '@eemusic/contract/support-lists';
-import { loadAddCard, loadCardPanel } from '#cards/index.ts';
+import { loadAddCard, loadCardPanel, loadMoveForm } from '#cards/index.ts';
 import { ListError } from '#ui/list-error.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Page } from '#ui/page.tsx';
 import { cardList, sectionIn } from './address.ts';
-import { ArchiveList } from './archive-list.tsx';
 import { countCards } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardContext } from './board-context.ts';
@@ -26,6 +25,8 @@ import { useSupportAddress } from './use-support-address.ts';
 
 const CardPanel = lazy(loadCardPanel);
 const AddCard = lazy(loadAddCard);
+const loadArchive = async () => ({ default: (await import('./archive-list.tsx')).ArchiveList });
+const ArchiveList = lazy(loadArchive);
 
 /** The board on which staff work through what people write. */
 export function SupportPage() {
@@ -70,12 +71,14 @@ export function SupportPage() {
         <div className={classes.screen}>
           <BoardToolbar address={address} people={people} labels={labels} total={isArchive ? null : total} />
           {isArchive ? (
-            <ArchiveList
-              filter={filter}
-              page={search.page ?? 1}
-              onOpen={(card) => change({ card })}
-              onPutBack={() => void catchUp(null)}
-            />
+            <Suspense>
+              <ArchiveList
+                filter={filter}
+                page={search.page ?? 1}
+                onOpen={(card) => change({ card })}
+                onPutBack={() => void catchUp(null)}
+              />
+            </Suspense>
           ) : shown === undefined || section === undefined ? (
             <Waiting error={query.error} onRetry={() => void query.refetch()} />
           ) : (
@@ -151,7 +154,10 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
 /** Loads what opens above the board as soon as the browser has nothing else to do. */
 function useLoadAhead(): void {
   useEffect(() => {
-    const wait = setTimeout(() => void Promise.all([loadCardPanel(), loadAddCard()]).catch(() => undefined), 1500);
+    const wait = setTimeout(
+      () => void Promise.all([loadCardPanel(), loadMoveForm(), loadAddCard(), loadArchive()]).catch(() => undefined),
+      1500,
+    );
     return () => clearTimeout(wait);
   }, []);
 }
