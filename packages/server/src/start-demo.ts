@@ -7,6 +7,7 @@ import { openServices, startConsole } from '#console.ts';
 import { seedDemo } from '#demo/index.ts';
 import { buildWeb } from '#demo/build-web.ts';
 import { welcome } from '#demo/welcome.ts';
+import { removeUnfinished } from '#demo/whole.ts';
 import { stopOnSignal } from '#signals.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
@@ -39,8 +40,10 @@ try {
     ADMIN_PASSWORD: account.password,
   });
   const building = buildWeb();
+  const isOwn = configuration.DATABASE_URL === null && configuration.STORAGE_URL === null;
+  if (isOwn) removeUnfinished(dataDir);
   const services = await openServices(configuration, { isDemo: true });
-  await Promise.all([building, seedDemo(services)]);
+  await Promise.all([building, seedDemo(services, isOwn ? dataDir : null)]);
 
   const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(configuration.HOST);
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
