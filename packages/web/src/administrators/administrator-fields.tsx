@@ -39,7 +39,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         error={errors.avatarBase64}
         required={isNew}
       />
-      <TextInput label={t`Name`} {...text('fullName')} maxLength={120} />
+      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={120} />
       <TextInput label={t`Username`} {...text('username')} maxLength={60} autoCapitalize="none" spellCheck={false} />
       <TextInput
         label={t`Email`}

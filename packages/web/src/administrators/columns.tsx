@@ -27,7 +27,7 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     },
     {
       id: 'fullName',
-      header: t`Name`,
+      header: t({ message: 'Name', context: 'person' }),
       isName: true,
       width: 180,
       grow: 3,

@@ -18,7 +18,7 @@ export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
       values={form.values}
       fields={{
         avatarBase64: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-        fullName: text(t`Name`),
+        fullName: text(t({ message: 'Name', context: 'person' })),
         username: text(t`Username`),
         email: text(t`Email`),
         password: { label: t`Password`, say: (password) => (password === '' ? t`as it was` : t`a new one`) },

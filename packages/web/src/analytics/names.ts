@@ -43,7 +43,7 @@ export function partOfRegion({ region }: OfRegion): Rows {
 
 /** What the learning app calls its screens; others are shown as it tells them. */
 const screens: Partial<Record<string, MessageDescriptor>> = {
-  home: msg`Home`,
+  home: msg({ message: 'Home', context: 'screen' }),
   library: msg`Library`,
   practice: msg`Practice`,
   exercise: msg`Exercise`,
@@ -59,7 +59,7 @@ export function nameScreen(screen: string): string {
 type State = (typeof subscriptionStates)[number];
 const states: Record<State, MessageDescriptor> = {
   Available: msg`Available`,
-  Active: msg`Active`,
+  Active: msg({ message: 'Active', context: 'subscription' }),
   Expired: msg`Expired`,
   Revoked: msg`Revoked`,
 };

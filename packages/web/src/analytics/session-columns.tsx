@@ -28,7 +28,7 @@ export function useSessionColumns(): readonly Column<CountedSession>[] {
       return [
         {
           id: 'student',
-          header: t`Name`,
+          header: t({ message: 'Name', context: 'person' }),
           cell: (session) => (
             <>
               <Student studentId={session.studentId} fullName={session.fullName} mayOpen={mayOpen} />
@@ -43,7 +43,7 @@ export function useSessionColumns(): readonly Column<CountedSession>[] {
       { id: 'startedAt', header: t`Began`, cell: ({ startedAt }) => sayInstant(startedAt) },
       {
         id: 'student',
-        header: t`Name`,
+        header: t({ message: 'Name', context: 'person' }),
         cell: ({ studentId, fullName }) => <Student studentId={studentId} fullName={fullName} mayOpen={mayOpen} />,
       },
       { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName ?? '' },

@@ -16,7 +16,7 @@ export function useStudentColumns(): readonly Column<CountedStudent>[] {
   return useMemo(() => {
     const name: Column<CountedStudent> = {
       id: 'name',
-      header: t`Name`,
+      header: t({ message: 'Name', context: 'person' }),
       cell: (student) => (
         <>
           <Student studentId={student.studentId} fullName={student.fullName} mayOpen={mayOpen} />

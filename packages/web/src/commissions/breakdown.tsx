@@ -100,7 +100,7 @@ function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel:
 function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): Column<Line>[] {
   const name: Column<Line> = {
     id: 'name',
-    header: receiver === 'channel' ? t`School/Teacher` : t`Name`,
+    header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
     sortBy: 'server',
     cell: (line) => line.name,
   };
@@ -151,7 +151,7 @@ function Status({ line: { subscription } }: { line: Line }) {
   if (subscription === 'Active')
     return (
       <Badge color="teal" variant="light">
-        <Trans>Active</Trans>
+        <Trans context="subscription">Active</Trans>
       </Badge>
     );
   if (subscription === 'Expired')

@@ -122,7 +122,7 @@ describe('a text of the server', () => {
     ['This library holds 1 score. Move or delete them first', '此曲库中有 1 首乐谱，请先移走或删除'],
     [
       '7 of 9 keys cannot be renewed: 4 revoked, 3 not redeemed yet',
-      '9 个激活码中有 7 个无法续订：4 个已吊销、3 个尚未激活',
+      '9 个激活码中有 7 个无法续期：4 个已吊销、3 个尚未兑换',
     ],
     [
       'You need the permission Score Library (SL) or User Management (UM) for this',

@@ -86,7 +86,7 @@ export function EditProfile({ formId }: { formId: string }) {
             values={values}
             fields={{
               picture: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-              fullName: inWords(t`Name`),
+              fullName: inWords(t({ message: 'Name', context: 'person' })),
               age: inWords(t`Age`),
               email: inWords(t`Email`),
               mobile: inWords(t`Mobile`),
@@ -108,7 +108,7 @@ export function EditProfile({ formId }: { formId: string }) {
           error={errors.picture}
           required={saved.fileName === null}
         />
-        <TextInput label={t`Name`} {...text('fullName')} maxLength={120} autoComplete="name" />
+        <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={120} autoComplete="name" />
         <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} autoComplete="off" />
         <TextInput
           label={t`Email`}

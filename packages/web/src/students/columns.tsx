@@ -20,7 +20,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For): StudentColumn[]
   return [
     {
       id: 'fullName',
-      header: t`Name`,
+      header: t({ message: 'Name', context: 'person' }),
       isName: true,
       width: 130,
       grow: 3,

@@ -17,7 +17,7 @@ export function StudentConflict({ edit }: { edit: EditForm<SavedStudent, Values>
       theirs={valuesOf(saved)}
       values={form.values}
       fields={{
-        fullName: text(t`Name`),
+        fullName: text(t({ message: 'Name', context: 'person' })),
         contactName: text(t`Contact Name`),
         contactNumber: text(t`Contact No`),
         contactEmail: text(t`Contact Email`),

@@ -25,7 +25,7 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
 
   return (
     <>
-      <TextInput label={t`Name`} {...text('fullName')} required maxLength={120} />
+      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} required maxLength={120} />
       <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
       <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
       <TextInput

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 export function sayStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
     Available: t`Available`,
-    Active: t`Active`,
+    Active: t({ message: 'Active', context: 'subscription' }),
     Expired: t`Expired`,
     Revoked: t`Revoked`,
   };

@@ -29,8 +29,8 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
 
 /** Where a column is narrow. */
 export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
-  keySignature: msg`Key`,
-  timeSignature: msg`Time`,
+  keySignature: msg({ message: 'Key', context: 'key signature' }),
+  timeSignature: msg({ message: 'Time', context: 'time signature' }),
 };
 
 /** One of a fixed list, or undefined for an id that is not in it. */

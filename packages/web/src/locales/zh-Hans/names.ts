@@ -78,12 +78,12 @@ export const names = {
   Channel: '渠道',
   Category: '类别',
   'Attached School/Teacher': '所属学校/老师',
-  'Subscription Id': '订阅编号',
-  'Expiry Date': '到期日',
+  'Subscription Id': '订阅 ID',
+  'Expiry Date': '到期日期',
 
   'Deleted channel': '已删除的渠道',
   'Deleted school': '已删除的学校',
-  'Deleted user': '已删除的用户',
+  'Deleted user': '已删除的学生',
   'Unknown device': '未知设备',
   '{browser} on {system}': '{system} 上的 {browser}',
 } as const satisfies Table;
