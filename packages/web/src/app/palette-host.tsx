@@ -35,7 +35,11 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     openKeys();
   };
   useHotkeys([['mod+K', open]], []);
-  useHotkeys([['shift+?', showKeys]]);
+  /* Some keyboards have it without Shift. */
+  useHotkeys([
+    ['shift+?', showKeys],
+    ['?', showKeys],
+  ]);
 
   return (
     <OpenPalette value={open}>

@@ -75,7 +75,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
           className={classes.field ?? ''}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="min(56vh, 480px)" type="auto" offsetScrollbars={false}>
+      <ScrollArea.Autosize mah="min(56vh, 480px)" type="auto" scrollbars="y">
         <Combobox.Options aria-label={t`Results`} className={classes.options ?? ''}>
           {groups.map(({ id, name, entries: some }) => (
             <Combobox.Group key={id} label={i18n._(name)}>
@@ -104,7 +104,7 @@ function Option({ entry: { id, name, about } }: { entry: Entry }) {
         {name}
       </Text>
       {about !== undefined && about !== '' && (
-        <Text span size="sm" c="dimmed" truncate className={classes.about ?? ''}>
+        <Text span size="sm" truncate className={classes.about ?? ''}>
           {about}
         </Text>
       )}
