@@ -40,7 +40,7 @@ async function stampSessions(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The sessions of a day or of a month, counted, where there are enough of them. `scope` is a (all), c (a channel) or e (an
- * educator, months alone); `span` is YYYY-MM-DD or YYYY-MM; `part` tells which figures they are, so that an answer reads
+ * educator); `span` is YYYY-MM-DD or YYYY-MM; `part` tells which figures they are, so that an answer reads
  * no more than it needs.
  */
 async function makeSpans(db: Kysely<unknown>, engine: Engine): Promise<void> {

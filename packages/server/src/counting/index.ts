@@ -15,4 +15,4 @@ export { type Figures, noSums, type ScreenSums, type Sums } from './figures.ts';
 export { figuresOf } from './figures-of.ts';
 export { Ids } from './ids.ts';
 export { countPractice, keepCounted } from './run.ts';
-export { everybody, inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';
+export { inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';

@@ -58,13 +58,16 @@ type Block = { affected: Set<string>; spans: Counted[] };
 
 type Counting = { days: readonly string[]; fewest: Fewest; signal: AbortSignal };
 
-/** Each day with those beside it, of all and of each channel that has enough. */
+/** Each day with those beside it, of all, and of each channel and educator that has enough. */
 async function countBlock(database: Database, { days, fewest, signal }: Counting): Promise<Block> {
   const affected = withDaysBeside(days);
   const sorted = [...affected].toSorted();
   const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
   const dayFigures = new Map<string, Figures>();
-  const channels = await largeChannels(database, period, fewest.c);
+  const large = new Map([
+    ...(await largeOnes(database, period, { scope: 'c', fewest: fewest.c })),
+    ...(await largeOnes(database, period, { scope: 'e', fewest: fewest.e })),
+  ]);
   const count = counting();
   for await (const sessions of readSessions(database, everybody, withNeighbours(period))) {
     if (signal.aborted) break;
@@ -76,27 +79,28 @@ async function countBlock(database: Database, { days, fewest, signal }: Counting
       }
       const figures = dayFigures.get(day) ?? emptyFigures();
       dayFigures.set(day, figures);
-      const ofChannel = channels.get(`${day} ${session.channelId}`);
-      count(session, ofChannel ? [{ figures }, ofChannel] : [{ figures }]);
+      const some = [large.get(`${day} c ${session.channelId}`), large.get(`${day} e ${session.educatorId}`)];
+      count(session, [{ figures }, ...some.filter((counted) => counted !== undefined)]);
     }
   }
   const spans: Counted[] = [...dayFigures].map(([span, figures]) => ({ ...ofAll, span, figures }));
-  for (const counted of channels.values()) if (affected.has(counted.span)) spans.push(counted);
+  for (const counted of large.values()) if (affected.has(counted.span)) spans.push(counted);
   return { affected, spans };
 }
 
-/** Each under its day and its id. The others are not kept, so nothing is counted for them. */
-async function largeChannels(
+/** Each under its day, its scope and its id. The others are not kept, so nothing is counted for them. */
+async function largeOnes(
   { source, read }: Database,
   period: Period,
-  fewest: number,
+  { scope, fewest }: { scope: 'c' | 'e'; fewest: number },
 ): Promise<Map<string, Counted>> {
-  const query = sql<{ day: string; id: number }>`select substr(started_at, 1, 10) as day, channel_id as id
-    from practice_sessions where ${within(period)} and channel_id is not null
+  const column = scope === 'c' ? sql`channel_id` : sql`educator_id`;
+  const query = sql<{ day: string; id: number }>`select substr(started_at, 1, 10) as day, ${column} as id
+    from practice_sessions where ${within(period)} and ${column} is not null
     group by 1, 2 having count(*) >= ${fewest}`;
   const rows = await aside(source, query.compile(read));
   return new Map(
-    rows.map(({ day, id }) => [`${day} ${id}`, { scope: 'c', scopeId: id, span: day, figures: emptyFigures() }]),
+    rows.map(({ day, id }) => [`${day} ${scope} ${id}`, { scope, scopeId: id, span: day, figures: emptyFigures() }]),
   );
 }
 
