@@ -151,11 +151,18 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** Loads what opens above the board as soon as the browser has nothing else to do. */
+/** Loads what opens above the board as soon as the browser has nothing else to do; a refused move is told offline, too. */
 function useLoadAhead(): void {
   useEffect(() => {
     const wait = setTimeout(
-      () => void Promise.all([loadCardPanel(), loadMoveForm(), loadAddCard(), loadArchive()]).catch(() => undefined),
+      () =>
+        void Promise.all([
+          loadCardPanel(),
+          loadMoveForm(),
+          loadAddCard(),
+          loadArchive(),
+          import('#ui/toast-list.tsx'),
+        ]).catch(() => undefined),
       1500,
     );
     return () => clearTimeout(wait);

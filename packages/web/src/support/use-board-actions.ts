@@ -13,7 +13,7 @@ import type { useSupportAddress } from './use-support-address.ts';
 
 type Given = {
   board: Board | undefined;
-  move: (move: Move) => void;
+  move: (move: Move, onRefused?: () => void) => void;
   catchUp: (version: number | null) => Promise<void>;
   change: ReturnType<typeof useSupportAddress>['change'];
 };
@@ -42,7 +42,8 @@ export function useBoardActions({ board, move, catchUp, change }: Given) {
       const { board, move } = latest.current;
       const [card, from] = board ? [findCard(board, cardId), placeOf(board, cardId)] : [null, null];
       if (!board || card === null || from === null || isSamePlace(from, place)) return;
-      move({ cardId, ...place });
+      let withdraw = () => undefined as void;
+      move({ cardId, ...place }, () => withdraw());
       const { title } = card;
       const isNear = Math.floor((from.listId - 1) / 5) === Math.floor((place.listId - 1) / 5);
       const others = cardsIn(board, from.listId);
@@ -52,7 +53,7 @@ export function useBoardActions({ board, move, catchUp, change }: Given) {
       if (from.listId === place.listId) return setSaid(sayPlace(board, title, place, cardId));
 
       lastOffer.current();
-      lastOffer.current = toast.action(t`${title} is in ${sayList(place.listId)} now`, {
+      lastOffer.current = withdraw = toast.action(t`${title} is in ${sayList(place.listId)} now`, {
         label: t`Undo`,
         shortcut: 'mod+Z',
         onClick: () => {

@@ -34,7 +34,7 @@ export function useMoves({ board, queryKey, catchUp }: Given) {
 
   /** One after another: the card before it may itself be on its way. */
   const move = useCallback(
-    (wish: Move) => {
+    (wish: Move, onRefused?: () => void) => {
       moves.current += 1;
       const key = moves.current;
       setPending((moves) => [...moves, { ...wish, key, version: null }]);
@@ -46,6 +46,7 @@ export function useMoves({ board, queryKey, catchUp }: Given) {
           setPending((moves) => moves.map((one) => (one.key === key ? { ...one, version: done.version } : one)));
         } catch (error) {
           setPending((moves) => moves.filter((one) => one.key !== key));
+          onRefused?.();
           toast.error(textOf(error));
           if (error instanceof CallError && error.status !== 0) void latest.current.catchUp(null);
         }
