@@ -71,7 +71,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('checkbox', { name: 'Select Admin', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Edit Admin', exact: true }).click();
 
-    await expect(page.getByText('Nobody changes their own permissions')).toBeVisible();
+    await expect(page.getByText('You cannot change your own permissions')).toBeVisible();
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
   });
 

@@ -29,7 +29,7 @@ test('the same music is told at its upload, and found in the library', async ({ 
     const uploads = page.getByRole('navigation', { name: 'Uploaded scores' });
     await expect(uploads.getByText('Same music exists')).toBeVisible({ timeout: 30_000 });
     const notice = group(page, 'Alike');
-    await expect(notice.getByText(/^Same music as “Lute March” in Kung Fu Sight Reading, Grade 8/)).toBeVisible();
+    await expect(notice.getByText(/^Same music as ‘Lute March’ in Kung Fu Sight Reading, Grade 8/)).toBeVisible();
     await checkLooks(page, 'an upload that is like another');
 
     await button(notice, 'Compare with Lute March').click();

@@ -77,9 +77,9 @@ export const deeds: Record<string, MessageDescriptor> = {
   'educator.restored': msg({ message: 'restored the school or teacher {record}' }),
   'educator.purged': msg({ message: 'removed the deleted school or teacher {record} for good' }),
   'educator.imported': msg({ message: 'imported schools and teachers from {record}' }),
-  'educator.import-undone': msg({ message: 'took back the import of schools and teachers from {record}' }),
+  'educator.import-undone': msg({ message: 'undid the import of schools and teachers from {record}' }),
   'educator.import-expired': msg({
-    message: 'let go of what would have taken back the import of schools and teachers from {record}',
+    message: 'discarded what could undo the import of schools and teachers from {record}',
   }),
 
   'student.created': msg({ message: 'added the user {record}' }),
@@ -91,8 +91,8 @@ export const deeds: Record<string, MessageDescriptor> = {
   'student.restored': msg({ message: 'restored the user {record}' }),
   'student.purged': msg({ message: 'removed the deleted user {record} for good' }),
   'student.imported': msg({ message: 'imported users from {record}' }),
-  'student.import-undone': msg({ message: 'took back the import of users from {record}' }),
-  'student.import-expired': msg({ message: 'let go of what would have taken back the import of users from {record}' }),
+  'student.import-undone': msg({ message: 'undid the import of users from {record}' }),
+  'student.import-expired': msg({ message: 'discarded what could undo the import of users from {record}' }),
   'student.seeded': msg({ message: 'filled the sales chain with {record}' }),
 
   'key.generated': msg({ message: 'generated subscription keys for {record}' }),
@@ -128,8 +128,8 @@ export const deeds: Record<string, MessageDescriptor> = {
   'score.repaired': msg({ message: 'repaired the score {record}' }),
   'score.finding-accepted': msg({ message: 'accepted what was found in the score {record}' }),
   'score.finding-reopened': msg({ message: 'reopened what was found in the score {record}' }),
-  'score.change-undone': msg({ message: 'took back a change of {record}' }),
-  'score.change-expired': msg({ message: 'let go of what would have taken back a change of {record}' }),
+  'score.change-undone': msg({ message: 'undid a change of {record}' }),
+  'score.change-expired': msg({ message: 'discarded what could undo a change of {record}' }),
   'score.uploads-forgotten': msg`removed uploads that nobody published`,
   'score.reprocessed': msg`read scores again from their files`,
 

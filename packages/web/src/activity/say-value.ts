@@ -2,7 +2,7 @@ import type { Code } from '@eemusic/contract/permissions';
 import { scoreTypes } from '@eemusic/contract/scores';
 import { type Tag, tagLists } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
-import { numbers } from '#locales/formats.ts';
+import { enumerate, labelled, numbers } from '#locales/formats.ts';
 import { sayPermission, sayRegion } from '#locales/names.ts';
 import { translated } from '#locales/server-texts.ts';
 import { sayList } from './board-lists.ts';
@@ -18,7 +18,7 @@ export function sayValue(field: string, value: unknown, names: Names = {}): stri
   if (value === secret) return [t`hidden`];
   if (Array.isArray(value)) return value.flatMap((item) => inOneLine(field, item, names));
   if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([name, inner]) => `${sayField(name)}: ${inOneLine(name, inner, names)}`);
+    return Object.entries(value).flatMap(([name, inner]) => labelled(sayField(name), inOneLine(name, inner, names)));
   }
   if (typeof value === 'boolean') return [value ? t`Yes` : t`No`];
   if (typeof value === 'number') return [sayNumber(field, value, names)];
@@ -27,7 +27,7 @@ export function sayValue(field: string, value: unknown, names: Names = {}): stri
 
 function inOneLine(field: string, value: unknown, names: Names): string {
   const lines = sayValue(field, value, names);
-  return lines.length === 0 ? '–' : lines.join(', ');
+  return lines.length === 0 ? '–' : enumerate(lines);
 }
 
 function sayText(field: string, text: string): string {

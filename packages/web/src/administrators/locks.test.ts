@@ -33,9 +33,9 @@ describe('what an administrator may change of another one', () => {
 
     expect(locks).toMatchObject({
       access: null,
-      status: 'Nobody changes their own status',
-      deletion: 'Nobody deletes themself',
+      status: 'You cannot change your own status',
+      deletion: 'You cannot delete yourself',
     });
-    expect(locks.permission('SL')).toBe('Nobody changes their own permissions');
+    expect(locks.permission('SL')).toBe('You cannot change your own permissions');
   });
 });

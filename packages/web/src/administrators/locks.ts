@@ -1,6 +1,7 @@
 import type { Administrator } from '@eemusic/contract/administrators';
 import { type Code, codes } from '@eemusic/contract/permissions';
 import { t } from '@lingui/core/macro';
+import { enumerate } from '#locales/formats.ts';
 import { sayPermission } from '#locales/names.ts';
 import type { Me } from './use-me.ts';
 
@@ -19,13 +20,13 @@ export function locksOf(me: Me, { userId, fullName, permissions }: Administrator
   if (userId === me.userId) {
     return {
       access: null,
-      status: t`Nobody changes their own status`,
-      deletion: t`Nobody deletes themself`,
-      permission: () => t`Nobody changes their own permissions`,
+      status: t`You cannot change your own status`,
+      deletion: t`You cannot delete yourself`,
+      permission: () => t`You cannot change your own permissions`,
     };
   }
   if (lacking.length > 0) {
-    const names = lacking.map(sayPermission).join(', ');
+    const names = enumerate(lacking.map(sayPermission));
     const reason = t`${fullName} holds permissions that you lack: ${names}`;
     return { access: reason, status: reason, deletion: reason, permission: () => reason };
   }

@@ -30,6 +30,6 @@ describe('the permissions in the form', () => {
 
     expect(screen.getAllByRole('checkbox').every((one) => one.hasAttribute('disabled'))).toBe(true);
     expect(box(/Score Library/)).toHaveProperty('checked', true);
-    expect(screen.getAllByText('Nobody changes their own permissions')).toHaveLength(1);
+    expect(screen.getAllByText('You cannot change your own permissions')).toHaveLength(1);
   });
 });

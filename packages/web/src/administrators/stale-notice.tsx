@@ -1,5 +1,6 @@
 import type { Administrator } from '@eemusic/contract/administrators';
 import { t } from '@lingui/core/macro';
+import { enumerate } from '#locales/formats.ts';
 import { sayPermission } from '#locales/names.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import type { AdministratorForm } from './use-administrator-form.ts';
@@ -28,7 +29,7 @@ export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
           label: t`Gender`,
           say: (gender) => (gender === '' ? '' : gender === '0' ? t`Male` : t`Female`),
         },
-        permissions: { label: t`Permissions`, say: (codes) => codes.map(sayPermission).join(', ') },
+        permissions: { label: t`Permissions`, say: (codes) => enumerate(codes.map(sayPermission)) },
       }}
       notes={notesOf({ before, now })}
       onChoose={form.change}

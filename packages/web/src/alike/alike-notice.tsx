@@ -44,8 +44,8 @@ export function AlikeNotice({ fileName, alike }: Props) {
 
 function sayAlike({ kind, name, scoreId, place }: Alike): string {
   const where = scoreId === null ? t`among the uploads` : t`in ${place}`;
-  if (kind === 'bytes') return t`Same file as “${name}” ${where}`;
-  if (kind === 'music') return t`Same music as “${name}” ${where}`;
-  if (kind === 'transposed') return t`Same music in another key as “${name}” ${where}`;
-  return t`Nearly the same as “${name}” ${where}`;
+  if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
+  if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;
+  if (kind === 'transposed') return t`Same music in another key as ‘${name}’ ${where}`;
+  return t`Nearly the same as ‘${name}’ ${where}`;
 }

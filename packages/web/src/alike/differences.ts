@@ -1,4 +1,5 @@
 import type { Comparison } from '@eemusic/contract/alike';
+import { enumerate } from '#locales/formats.ts';
 
 /** A place where two scores differ: the numbers of the measures to look at. Where one of them has none, the one before it. */
 export type Difference = { one: number; other: number };
@@ -40,7 +41,10 @@ export function sayMeasures(numbers: readonly number[]): string {
     if (last !== undefined && last[1] === number - 1) last[1] = number;
     else runs.push([number, number]);
   }
-  return runs
-    .map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`))
-    .join(', ');
+  return enumerate(
+    runs.flatMap(([from, to]) => {
+      if (from === to) return [`${from}`];
+      return to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`];
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import type { DuplicateGroup } from '@eemusic/contract/alike';
+import { enumerate } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 
 export type DuplicateScore = DuplicateGroup['scores'][number];
 
 /** 'Library, Grade 1, Level 1, Stage 1'. */
 export function sayPlace({ module, grade, level, stage }: DuplicateScore): string {
-  return [module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)].join(', ');
+  return enumerate([module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)]);
 }

@@ -115,7 +115,7 @@ function Nothing({ head: { period, first, last } }: { head: Head }) {
         title={t`Nothing from ${sayDay(period.from)} to ${sayDay(period.to)}`}
         hint={
           first === null || last === null ? (
-            <Trans>No practice has been reported yet. The learning app reports it.</Trans>
+            <Trans>The learning app has not reported any practice yet.</Trans>
           ) : (
             <Trans>
               Practice has been reported from {sayDay(first)} to {sayDay(last)}.

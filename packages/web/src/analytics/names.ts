@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { sayRegion } from '#locales/names.ts';
+import { translated } from '#locales/server-texts.ts';
 import type { Measure, Rows } from './address.ts';
 
 /* What the parts of the figures are called, and by what the rows behind them are asked for. */
@@ -21,7 +22,7 @@ export function partOfAge({ age, isOther }: OfAge): Rows {
 }
 
 export function nameGrade({ gradeId, gradeName }: OfGrade): string {
-  return gradeId === null ? t`Without a score` : gradeName;
+  return gradeId === null ? t`Without a score` : translated(gradeName);
 }
 
 /** What the grades are called, by their ids. */

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { enumerate, saySentences } from '#locales/formats.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { partColumns } from './columns.ts';
@@ -67,7 +68,10 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
         {...shared}
         id="drop-offs"
         title={left}
-        summary={t`The share of a screen's sessions after which the visit ended. ${summaryOf({ marks: exits, say: sayShare })}`}
+        summary={saySentences([
+          t`The share of a screen's sessions after which the visit ended.`,
+          summaryOf({ marks: exits, say: sayShare }),
+        ])}
         columns={[screenColumn(), placeColumn('exit'), shareColumn(t`Drop-off`, dropOff)]}
         rows={byDropOff}
         chart={<Bars marks={exits} label={left} full={1} />}
@@ -86,7 +90,7 @@ const at = ({ screen }: Screen, place: Place): Rows => ({ screen, place });
 function markOf(one: Screen, value: number, text: string, rows: Rows, count: number): Mark {
   return {
     ...{ key: one.screen, name: nameOf(one), value, text },
-    said: `${text}, ${plural(count, { one: '# session', other: '# sessions' })}`,
+    said: enumerate([text, plural(count, { one: '# session', other: '# sessions' })]),
     leads: rowsOf(count, { rows: 'sessions', ...rows }),
   };
 }

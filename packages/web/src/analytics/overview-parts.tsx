@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { enumerate } from '#locales/formats.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { partColumns } from './columns.ts';
@@ -72,7 +73,7 @@ function Parts<Part extends Counted>({ id, title, head, parts, name, part, perio
       name: name(one),
       value: students,
       text: sayNumber(students),
-      said: [plural(students, { one: '# student', other: '# students' }), sayTime(seconds, 'long')].join(', '),
+      said: enumerate([plural(students, { one: '# student', other: '# students' }), sayTime(seconds, 'long')]),
       leads: rowsOf(students, { rows: 'students', kind: 'active', ...part(one) }),
     };
   });

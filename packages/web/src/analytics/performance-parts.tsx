@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { enumerate } from '#locales/formats.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { accuracyColumn, partColumns, scoredColumn } from './columns.ts';
@@ -39,7 +40,7 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
     const said = one.accuracy === null ? t`none` : sayAccuracy(one.accuracy);
     return {
       ...{ key: name(one), name: name(one), short: short(one), isApart: isApart(one), value: one.accuracy, text: said },
-      said: `${said}, ${plural(one.scored, { one: '# session', other: '# sessions' })}`,
+      said: enumerate([said, plural(one.scored, { one: '# session', other: '# sessions' })]),
       leads: rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
     };
   });
@@ -54,7 +55,7 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
         value: seconds,
         text: sayRoughly(seconds),
       },
-      said: [sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })].join(', '),
+      said: enumerate([sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })]),
       leads: rowsOf(sessions, { rows: 'sessions', ...part(one) }),
     };
   });

@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
+import { enumerate, saySentences } from '#locales/formats.ts';
+import { translated } from '#locales/server-texts.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { accuracyColumn, scoredColumn, sessionsColumn, timeColumn } from './columns.ts';
@@ -26,11 +28,11 @@ export function PerformanceScores({ performance: { byScore, scores, period } }: 
     name: one.name,
     value: one.seconds,
     text: one.accuracy === null ? sayTime(one.seconds) : `${sayTime(one.seconds)} · ${sayAccuracy(one.accuracy)}`,
-    said: [
+    said: enumerate([
       sayTime(one.seconds, 'long'),
       plural(one.sessions, { one: '# session', other: '# sessions' }),
       ...(one.accuracy === null ? [] : [t`accuracy ${sayAccuracy(one.accuracy)}`]),
-    ].join(', '),
+    ]),
     leads: rowsOf(one.sessions, { rows: 'sessions', ...partOf(one) }),
   }));
   const title = t`Most practised scores`;
@@ -40,7 +42,7 @@ export function PerformanceScores({ performance: { byScore, scores, period } }: 
     <FigureCard
       id="by-score"
       title={title}
-      summary={[summaryOf({ marks, say: (seconds) => sayTime(seconds) }), most, ...rest].join(' ')}
+      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), most, ...rest])}
       period={period}
       columns={[
         scoreColumn(),
@@ -65,7 +67,7 @@ export function scoreColumn(): Column<OfScore> {
 }
 
 export function gradeColumn(): Column<OfScore> {
-  return { header: t`Grade`, say: ({ gradeName }) => gradeName, raw: ({ gradeName }) => gradeName };
+  return { header: t`Grade`, say: ({ gradeName }) => translated(gradeName), raw: ({ gradeName }) => gradeName };
 }
 
 export function toScore({ scoreId, libraryId }: OfScore): Leads | undefined {

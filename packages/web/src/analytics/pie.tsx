@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { labelled } from '#locales/formats.ts';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import classes from './charts.module.css';
 import type { Mark } from './figure.ts';
@@ -25,7 +26,7 @@ export function Pie({ marks, label }: Props) {
         {slices.map(({ mark, path, label: [x, y], share, number }) => (
           <LeadLink key={mark.key} leads={mark.leads} mark={{ row: 0, isFirst: false }}>
             <g data-slice={(number - 1) % 12}>
-              <title>{`${mark.name}: ${mark.text}`}</title>
+              <title>{labelled(mark.name, mark.text)}</title>
               <path d={path} />
               {share >= 0.03 && (
                 <text x={x} y={y}>

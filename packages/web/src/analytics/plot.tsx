@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { labelled } from '#locales/formats.ts';
 import { ticksOf } from '#ui/months-chart-figures.ts';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import { shareOf } from './bars.tsx';
@@ -56,8 +57,8 @@ export function Plot({ kind, points, label, sayTick, scale }: Props) {
               <LeadLink
                 leads={point.leads}
                 className={classes.point}
-                label={`${point.name}: ${point.said ?? point.text}`}
-                title={`${point.name}: ${point.said ?? point.text}`}
+                label={labelled(point.name, point.said ?? point.text)}
+                title={labelled(point.name, point.said ?? point.text)}
                 mark={{ row: 0, isFirst: index === first }}
               >
                 {point.value !== null && (

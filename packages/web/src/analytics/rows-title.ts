@@ -10,8 +10,8 @@ import { sayPart } from './say.ts';
 export type Names = { grades?: ReadonlyMap<number, string>; scores?: ReadonlyMap<number, string> };
 
 const places: Record<'entry' | 'exit', MessageDescriptor> = {
-  entry: msg`Sessions that a visit began with`,
-  exit: msg`Sessions that a visit ended with`,
+  entry: msg`First sessions of visits`,
+  exit: msg`Last sessions of visits`,
 };
 
 /** 'Active students' */

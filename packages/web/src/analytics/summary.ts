@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { saySentences } from '#locales/formats.ts';
 import type { Mark } from './figure.ts';
 import { sayShare } from './say.ts';
 
@@ -17,20 +18,20 @@ const told = (marks: readonly Mark[]): Told[] =>
 /** The chart in a sentence: the highest, the lowest, all. */
 export function summaryOf({ marks, say, total }: Of): string {
   const all = total === undefined ? [] : [t`${say(total)} in all.`];
-  return [saySpread(told(marks), say), ...all].join(' ');
+  return saySentences([saySpread(told(marks), say), ...all]);
 }
 
 function saySpread(parts: readonly Told[], say: (value: number) => string): string {
   const sorted = parts.toSorted((one, other) => other.value - one.value);
   const [most, least] = [sorted[0], sorted.at(-1)];
   if (most === undefined || least === undefined) return t`Nothing in this period.`;
-  const highest = `${most.name} (${say(most.value)})`;
+  const highest = t`${most.name} (${say(most.value)})`;
   if (most.value === 0) return t`Nothing in this period.`;
   if (parts.length === 1) return t`Only ${highest}.`;
   if (most.value === least.value) return t`Everywhere the same: ${say(most.value)}.`;
   const ofLeast = parts.filter(({ value }) => value === least.value).length;
   if (ofLeast > 1) return t`The highest is ${highest}, the lowest ${say(least.value)}, ${ofLeast} times.`;
-  const lowest = `${least.name} (${say(least.value)})`;
+  const lowest = t`${least.name} (${say(least.value)})`;
   return t`The highest is ${highest}, the lowest ${lowest}.`;
 }
 
@@ -38,10 +39,10 @@ function saySpread(parts: readonly Told[], say: (value: number) => string): stri
 export function courseOf({ marks, say, total }: Of): string {
   const parts = told(marks);
   const trend = trendOf(parts.map(({ value }) => value));
-  return [
+  return saySentences([
     summaryOf({ marks, say, ...(total !== undefined && { total }) }),
     ...(trend === null ? [] : [sayTrend(trend)]),
-  ].join(' ');
+  ]);
 }
 
 /**

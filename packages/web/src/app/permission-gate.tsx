@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { enumerate } from '#locales/formats.ts';
 import { sayPermission } from '#locales/names.ts';
 import { logOut } from '#session/index.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
   if (held === undefined || mayOpen(screen, held)) return children;
 
-  const needed = (screen.codes ?? []).map(sayPermission).join(', ');
+  const needed = enumerate((screen.codes ?? []).map(sayPermission));
   return (
     <Page title={t`Not allowed`}>
       <EmptyState

@@ -56,7 +56,7 @@ export function ProfileMenu() {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>
-          <Trans>Colours</Trans>
+          <Trans>Appearance</Trans>
         </Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={choose}>
           {schemes.map(({ scheme, name: schemeName, Icon }) => (

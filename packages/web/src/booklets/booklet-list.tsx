@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { memo, useId } from 'react';
+import { enumerate } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 import { useInLanguage } from '#locales/use-in-language.ts';
 import { MoveHandle } from '#ui/reorder/move-handle.tsx';
@@ -99,7 +100,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     <div className={classes.text}>
       <div className={classes.name}>{score.name}</div>
       <div className={classes.where}>
-        {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)].join(', ')}
+        {enumerate([module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)])}
         {!score.scoreEnabled && ` · ${t`disabled`}`}
       </div>
     </div>

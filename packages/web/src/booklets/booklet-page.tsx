@@ -192,5 +192,5 @@ function sayTooMany(): string {
 }
 
 function sayGone(): string {
-  return t`Please take out first what is not in the library any more`;
+  return t`Please remove the scores that are no longer in the library first`;
 }

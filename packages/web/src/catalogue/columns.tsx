@@ -3,6 +3,7 @@ import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { enumerate } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 import { asMinutes } from '#scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
@@ -123,5 +124,5 @@ function tagCell(list: ListTag, id: number): ReactNode {
 /** Breaks between grade, level and stage, not within them. */
 function keepTogether({ grade, level, stage }: ListedScore): string {
   const parts = [grade.gradeName, level.levelName, stage.stageName].map(translated);
-  return parts.map((part) => part.replaceAll(' ', '\u00A0')).join(', ');
+  return enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')));
 }

@@ -1,4 +1,5 @@
 import type { ListedScore } from '@eemusic/contract/catalogue';
+import { sayParts } from '#locales/formats.ts';
 import { CellText } from '#ui/list/list-row.tsx';
 import { AccompanimentSign } from './accompaniment-sign.tsx';
 import { sayFound } from './say-found.ts';
@@ -19,7 +20,7 @@ export function ScoreName({ score }: { score: ListedScore }) {
       </span>
       {found.length > 0 && (
         <span className={classes.found}>
-          <CellText>{found.map(sayFound).join('; ')}</CellText>
+          <CellText>{sayParts(found.map(sayFound))}</CellText>
         </span>
       )}
     </span>

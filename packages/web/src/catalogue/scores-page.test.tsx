@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 describe('all scores', () => {
   it('are narrowed by several choices of a tag, each with its count, as the address tells', async () => {
     const calls = await open('/score-library/scores?tie=2&notes=60-62-64&grade=1');
-    expect(await screen.findByText('bar 3, right hand')).toBeDefined();
+    expect(await screen.findByText('measure 3, right hand')).toBeDefined();
     expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
     expect(await button('Grade: Grade 1')).toBeDefined();
     expect(await button('Level')).toBeDefined();

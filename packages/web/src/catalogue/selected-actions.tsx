@@ -56,7 +56,7 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
         disabled={print.isPending}
         onClick={() => void withIds(print.mutate)}
       >
-        {print.isPending ? <Trans>Preparing {print.percent} %</Trans> : <Trans>Export PDF</Trans>}
+        {print.isPending ? <Trans>Preparing {print.percent}%</Trans> : <Trans>Export PDF</Trans>}
       </Button>
       <Button
         size="xs"

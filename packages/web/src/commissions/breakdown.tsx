@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { enumerate } from '#locales/formats.ts';
 import { useInLanguage } from '#locales/use-in-language.ts';
 import { type Column, DataTable, type Sort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -142,7 +143,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): Column<Line
       width: 130,
       cell: (line) => <Status line={line} />,
     },
-    { id: 'modules', header: t`Modules`, sortBy: 'server', cell: (line) => line.modules.join(', ') },
+    { id: 'modules', header: t`Modules`, sortBy: 'server', cell: (line) => enumerate(line.modules) },
     commission,
   ];
 }

@@ -1,6 +1,5 @@
 import type { Receiver } from '@eemusic/contract/commissions';
 import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,6 +22,12 @@ type Props = {
 
 const size = 50;
 
+const sayTotal = (count: number, amount: string, commission: string) =>
+  plural(count, {
+    one: `One sale of ${amount} in all: a commission of ${commission}.`,
+    other: `# sales of ${amount} in all: a commission of ${commission}.`,
+  });
+
 /** The sales that make a figure, with the rule by which each counts. */
 export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Props) {
   const [page, setPage] = useState(1);
@@ -35,12 +40,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
     <Modal opened onClose={onClose} title={title} size={1080}>
       <Stack gap="sm">
         {data !== undefined && data.total > 0 && (
-          <Text role="status">
-            <Trans>
-              {plural(data.total, { one: 'One sale', other: '# sales' })} of {money(data.amount)} in all: a commission
-              of {money(data.commission)}.
-            </Trans>
-          </Text>
+          <Text role="status">{sayTotal(data.total, money(data.amount), money(data.commission))}</Text>
         )}
         {error !== null && data === undefined ? (
           <ListError error={error} onRetry={() => void refetch()} />

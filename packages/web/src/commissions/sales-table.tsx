@@ -1,5 +1,5 @@
 import { type Sale, saleColumns } from '@eemusic/contract/commissions';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -39,7 +39,7 @@ export function SalesTable({ rows, ...sorting }: Props) {
         <EmptyState
           icon={IconReceiptOff}
           title={t`No sales`}
-          hint={t`A sale is written when a subscription key is redeemed.`}
+          hint={t`A sale is recorded when a subscription key is redeemed.`}
         />
       }
     />
@@ -106,7 +106,7 @@ function Named({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
         <Text span size="xs" c="dimmed">
           {educatorName}
           <br />
-          {sale.at.slice(0, 10)} · <Trans>{sale.durationDays} days</Trans> · {money(sale.amount)}
+          {sale.at.slice(0, 10)} · {plural(sale.durationDays, { one: '# day', other: '# days' })} · {money(sale.amount)}
         </Text>
       )}
       {refundOf !== null && (

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
+import { labelled } from '#locales/formats.ts';
 import { TagValue } from '#tags/index.ts';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import classes from './coverage-table.module.css';
@@ -155,5 +156,5 @@ function HeatRow({ row: { heads, cells }, total, number, before, most, addressOf
 
 /** With the number as it is seen, so that who speaks to the console can say it. */
 function sayCell({ name, count }: Cell): string {
-  return `${name}: ${plural(count, { one: '# score', other: '# scores' })}`;
+  return labelled(name, plural(count, { one: '# score', other: '# scores' }));
 }

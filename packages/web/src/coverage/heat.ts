@@ -1,5 +1,6 @@
 import type { Coverage } from '@eemusic/contract/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
+import { enumerate } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 import { tagsOf } from '#tags/index.ts';
 
@@ -126,7 +127,7 @@ function cellOf([{ gradeId, gradeName }, { levelId, levelName }, stage]: [Grade,
   const names = [...[gradeName, levelName, stageName].map(translated), ...(tag === undefined ? [] : [tag.name])];
   const ofTag = counts.find(({ value }) => value === tag?.id)?.count ?? 0;
   return {
-    name: names.join(', '),
+    name: enumerate(names),
     count: tag === undefined ? total : ofTag,
     place: { gradeId, levelId, stageId },
     value: tag?.id ?? null,

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { labelled } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 import { listMeasures } from '#scores/index.ts';
 import { CellText } from '#ui/list/list-row.tsx';
@@ -89,7 +90,7 @@ function Actions({ finding, repair, accept }: FindingActions & { finding: Findin
       {!isAccepted && (
         <RowButton
           icon={IconTool}
-          label={t`${sayRepair(finding)}: ${name}`}
+          label={labelled(sayRepair(finding), name)}
           hint={sayRepair(finding)}
           onClick={() => repair(finding)}
         />

@@ -45,7 +45,7 @@ describe('the columns of a file', () => {
     const onMap = vi.fn<(wish: unknown) => void>();
     show(<MappingTable checked={checked} isBusy={false} onMap={onMap} />);
 
-    await userEvent.selectOptions(screen.getByLabelText('What Phone is'), 'Name');
+    await userEvent.selectOptions(screen.getByLabelText('Meaning of Phone'), 'Name');
 
     expect(onMap).toHaveBeenCalledExactlyOnceWith([null, 'name']);
   });

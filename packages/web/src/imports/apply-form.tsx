@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { numbers } from '#locales/formats.ts';
+import { numbers, saySentences } from '#locales/formats.ts';
 import { textOf } from '#api/call-error.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
 
@@ -54,11 +54,11 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
           <Alert color="orange" title={t`This changes a lot`}>
             <Stack gap="xs">
               <Text size="sm">
-                {plural(counts.changed, { one: '# record changes', other: '# records change' })}
-                {detached > 0 &&
-                  `, ${plural(detached, { one: '# of them loses where it belongs', other: '# of them lose where they belong' })}`}
-                {'. '}
-                <Trans>Please type the number of changed records to confirm it.</Trans>
+                {saySentences([
+                  plural(counts.changed, { one: '# record changes.', other: '# records change.' }),
+                  ...(detached === 0 ? [] : [sayDetached(detached)]),
+                  t`Please type the number of changed records to confirm it.`,
+                ])}
               </Text>
               <TextInput
                 maw={220}
@@ -83,5 +83,8 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
     </form>
   );
 }
+
+const sayDetached = (count: number) =>
+  plural(count, { one: '# of them loses where it belongs.', other: '# of them lose where they belong.' });
 
 const say = (count: number) => numbers().format(count);

@@ -2,6 +2,7 @@ import type { ImportCheck } from '@eemusic/contract/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import { enumerate } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 
 type Props = { checked: ImportCheck; isBusy: boolean; onMap: (mapping: readonly (string | null)[]) => void };
@@ -32,7 +33,7 @@ export function MappingTable({ checked: { columns, ...checked }, isBusy, onMap }
       </Title>
       {missing.length > 0 && (
         <Text c="red" size="sm" role="alert">
-          <Trans>New rows need: {missing.map(({ label }) => label).join(', ')}</Trans>
+          <Trans>New rows need: {enumerate(missing.map(({ label }) => label))}</Trans>
         </Text>
       )}
       <Table.ScrollContainer minWidth={480}>
@@ -40,13 +41,13 @@ export function MappingTable({ checked: { columns, ...checked }, isBusy, onMap }
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
-                <Trans>In the file</Trans>
+                <Trans>Column in the file</Trans>
               </Table.Th>
               <Table.Th>
                 <Trans>For instance</Trans>
               </Table.Th>
               <Table.Th>
-                <Trans>Is</Trans>
+                <Trans>Meaning</Trans>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -58,7 +59,7 @@ export function MappingTable({ checked: { columns, ...checked }, isBusy, onMap }
                 <Table.Td>
                   <NativeSelect
                     size="xs"
-                    aria-label={t`What ${header} is`}
+                    aria-label={t`Meaning of ${header}`}
                     disabled={isBusy}
                     data={choices}
                     value={field ?? ''}

@@ -39,6 +39,28 @@ export function sayList(words: readonly string[]): string {
   return kept('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words);
 }
 
+/** 'A, B, C': some of a kind, none of them the last. */
+export function enumerate(words: readonly string[]): string {
+  const options = { type: 'conjunction', style: 'narrow' } as const;
+  return kept('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
+}
+
+/** Chinese has no space after its marks, as they are wide. */
+const marks = {
+  en: { stop: ' ', semicolon: '; ', colon: ': ' },
+  'zh-Hans': { stop: '', semicolon: '；', colon: '：' },
+};
+const mark = (name: keyof typeof marks.en) => marks[i18n.locale === 'zh-Hans' ? 'zh-Hans' : 'en'][name];
+
+/** Whole sentences, each with its full stop. */
+export const saySentences = (sentences: readonly string[]): string => sentences.join(mark('stop'));
+
+/** 'A, B; C': parts that are lists by themselves. */
+export const sayParts = (parts: readonly string[]): string => parts.join(mark('semicolon'));
+
+/** 'A: B' */
+export const labelled = (label: string, text: string): string => `${label}${mark('colon')}${text}`;
+
 /** The order of names as people expect it: numbers by their value, Chinese by its sound. */
 export function collator(options: Intl.CollatorOptions = { sensitivity: 'base' }): Intl.Collator {
   return kept('order', options, (locale) => new Intl.Collator(locale, { numeric: true, ...options }));

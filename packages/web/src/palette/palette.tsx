@@ -85,7 +85,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
             </Combobox.Group>
           ))}
           {entries.length === 0 && !isSearching && (
-            <Combobox.Empty>{error === null ? <Trans>Nothing is called so</Trans> : textOf(error)}</Combobox.Empty>
+            <Combobox.Empty>{error === null ? <Trans>Nothing found</Trans> : textOf(error)}</Combobox.Empty>
           )}
         </Combobox.Options>
       </ScrollArea.Autosize>

@@ -82,7 +82,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
     { id: 'places', name: msg`Go to`, entries: offered(places, 'place-') },
     {
       id: 'deeds',
-      name: msg`Do`,
+      name: msg`Actions`,
       entries: [
         ...offered(beginnings, 'begin-'),
         ...deeds

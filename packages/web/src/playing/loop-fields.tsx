@@ -50,7 +50,7 @@ export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onC
           <Text size="xs" c="dimmed" role="status">
             {picks === 'first' && <Trans>Click the first measure</Trans>}
             {picks === 'last' && <Trans>Click the last measure</Trans>}
-            {picks === null && !isPlayable && <Trans>These measures do not follow each other</Trans>}
+            {picks === null && !isPlayable && <Trans>These measures are not played one after the other</Trans>}
           </Text>
         </>
       )}

@@ -22,10 +22,10 @@ export function TempoSlider({ percent, tempo, onChange }: Props) {
         marks={[{ value: 100 }]}
         label={null}
         thumbLabel={t`Tempo`}
-        thumbValueText={(percent) => t`${percent} %, ${Math.round((tempo * percent) / 100)} quarter notes a minute`}
+        thumbValueText={(percent) => t`${percent}%, ${Math.round((tempo * percent) / 100)} quarter notes a minute`}
       />
       <Text size="sm" className={classes.figure ?? ''} aria-hidden>
-        {percent} % · ♩ = {quarters}
+        {percent}% · ♩ = {quarters}
       </Text>
     </div>
   );

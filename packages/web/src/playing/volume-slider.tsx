@@ -19,7 +19,7 @@ export function VolumeSlider({ volume, onChange }: { volume: number; onChange: (
         onKeyDown={keepSliderKeys}
         label={null}
         thumbLabel={t`Volume`}
-        thumbValueText={(percent) => t`${percent} %`}
+        thumbValueText={(percent) => t`${percent}%`}
       />
     </div>
   );

@@ -54,9 +54,9 @@ describe('the accompaniment of a score', () => {
 
   it.each([
     ['a WAV', () => new File(['x'], 'a.wav', { type: 'audio/wav' }), null, 'Please upload an audio file'],
-    ['50 MB', () => mp3(50_000_000), null, 'An MP3 file has at most 20 MB, please'],
+    ['50 MB', () => mp3(50_000_000), null, 'Please choose an MP3 file of at most 20 MB'],
     ['what only says to be one', anMp3, 415, 'Please upload an audio file'],
-    ['what the server finds too large', anMp3, 413, 'An MP3 file has at most 20 MB, please'],
+    ['what the server finds too large', anMp3, 413, 'Please choose an MP3 file of at most 20 MB'],
     ['what did not arrive', anMp3, 503, 'File upload failed'],
   ])('of %s is refused in words', async (_, file, status, text) => {
     uploadTo.mockRejectedValue(new CallError({ status: status ?? 0, code: 'x', text: 'x' }));

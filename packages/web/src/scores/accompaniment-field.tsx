@@ -39,7 +39,8 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
     onError: (error) => {
       const status = error instanceof CallError ? error.status : 0;
       if (status === 415) return refuse(t`Please upload an audio file`);
-      if (status === 413) return refuse(t`File upload failed`, t`An MP3 file has at most ${mostMegabytes} MB, please`);
+      if (status === 413)
+        return refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${mostMegabytes} MB`);
       refuse(t`File upload failed`);
     },
     onSettled: () => reset.current?.(),
@@ -57,7 +58,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
     if (file.type === 'audio/mpeg' && file.size <= largestUpload) return upload.mutate(file);
     reset.current?.();
     if (file.type !== 'audio/mpeg') return refuse(t`Please upload an audio file`);
-    refuse(t`File upload failed`, t`An MP3 file has at most ${mostMegabytes} MB, please`);
+    refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${mostMegabytes} MB`);
   };
 
   return (

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { enumerate } from '#locales/formats.ts';
 
 /** 'measures 1–4, 7': runs are drawn together and the list stays short. Null when there is none. */
 export function listMeasures(measures: readonly number[], most = 5): string | null {
@@ -11,6 +12,6 @@ export function listMeasures(measures: readonly number[], most = 5): string | nu
   if (runs.length === 0) return null;
 
   const shown = runs.slice(0, most).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
-  const list = runs.length > most ? t`${shown.join(', ')} and more` : shown.join(', ');
+  const list = runs.length > most ? t`${enumerate(shown)} and more` : enumerate(shown);
   return plural(new Set(measures).size, { one: `measure ${list}`, other: `measures ${list}` });
 }

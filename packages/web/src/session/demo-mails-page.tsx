@@ -56,7 +56,7 @@ function Mails({ mails }: { mails: DemoMail[] }) {
       <EmptyState
         icon={IconMail}
         title={t`No mail yet`}
-        hint={<Trans>One appears here as soon as it would be sent; the page looks by itself.</Trans>}
+        hint={<Trans>One appears here as soon as it would be sent; the page refreshes by itself.</Trans>}
       />
     );
   }

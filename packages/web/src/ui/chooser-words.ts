@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { enumerate, sayParts } from '#locales/formats.ts';
 import type { Delta, Item } from './chooser-delta.ts';
 
 /** What was chosen here, on a list that somebody else changed meanwhile: who came or went there need not again. */
@@ -25,10 +26,10 @@ export function idsOf(items: readonly Item[]): number[] {
 
 /** '+ Li Na, Wang Fang; − Chen Jie'. Nothing where nothing changed. */
 export function sayDelta({ added, removed }: Delta): string {
-  return [
+  return sayParts([
     ...(added.length === 0 ? [] : [t`+ ${namesOf(added)}`]),
     ...(removed.length === 0 ? [] : [t`− ${namesOf(removed)}`]),
-  ].join('; ');
+  ]);
 }
 
 const most = 5;
@@ -36,5 +37,5 @@ const most = 5;
 function namesOf(items: readonly Item[]): string {
   const names = items.slice(0, most).map(({ name }) => name);
   const more = items.length - names.length;
-  return more === 0 ? names.join(', ') : t`${names.join(', ')} and ${more} more`;
+  return more === 0 ? enumerate(names) : t`${enumerate(names)} and ${more} more`;
 }

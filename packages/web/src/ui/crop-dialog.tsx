@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { numbers } from '#locales/formats.ts';
 import classes from './crop-dialog.module.css';
 import { cropPicture, type Part } from './crop-picture.ts';
 
@@ -69,7 +70,7 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
             step={0.1}
             value={zoom}
             onChange={setZoom}
-            label={(value) => `${Math.round(value * 100)} %`}
+            label={(value) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(value)}
             thumbProps={{ 'aria-labelledby': 'crop-zoom' }}
           />
           <Text size="sm" c="dimmed" mt="xs">

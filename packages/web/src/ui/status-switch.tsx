@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { labelled } from '#locales/formats.ts';
 import classes from './status-switch.module.css';
 
 type Props = {
@@ -19,7 +20,7 @@ export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
       type="checkbox"
       role="switch"
       className={classes.switch}
-      aria-label={isLocked ? `${label}. ${locked}` : label}
+      aria-label={isLocked ? labelled(label, locked) : label}
       aria-disabled={isLocked}
       checked={isOn}
       aria-checked={isOn}

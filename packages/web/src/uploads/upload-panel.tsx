@@ -45,7 +45,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
         </Text>
         <Progress value={progress} flex={1} miw={40} aria-label={t`All files`} />
         <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
-          {Math.round(progress)} %
+          {Math.round(progress)}%
         </Text>
         {isRunning ? (
           <Button size="compact-sm" variant="default" onClick={onCancel}>
@@ -94,7 +94,7 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
       </div>
       <Text size="xs" c="dimmed" className={classes.phase ?? ''}>
         {i18n._(phaseTexts[phase])}
-        {phase === 'sending' && ` ${percent} %`}
+        {phase === 'sending' && ` ${percent}%`}
       </Text>
       {isThrough && !isRunning ? (
         <Group gap={4} wrap="nowrap" className={classes.bar ?? ''} justify="flex-end">

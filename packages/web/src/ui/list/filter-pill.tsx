@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { enumerate } from '#locales/formats.ts';
 import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 import classes from './list.module.css';
 
@@ -78,7 +79,7 @@ export function FilterPill({ filter, value, onChange }: Props) {
 
 /** Two are named, of more the first and how many others. */
 function Chosen({ labels }: { labels: readonly string[] }) {
-  const all = labels.join(', ');
+  const all = enumerate(labels);
   if (labels.length < 3) return <strong title={all}>{all}</strong>;
   return (
     <>
