@@ -100,7 +100,7 @@ test.describe('the users', () => {
       ),
     });
     await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 refused')).toBeVisible();
-    await expect(page.getByLabel('What 备注 is')).toHaveValue('');
+    await expect(page.getByLabel('Meaning of 备注')).toHaveValue('');
     await button(page, 'Import 2 rows').click();
     await expect(toast(page, '2 new users imported')).toBeVisible();
     await expectRows(page, ['双簧管小强', '双簧管小美']);
