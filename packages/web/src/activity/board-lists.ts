@@ -12,7 +12,7 @@ const names: Record<SectionName | ListName, MessageDescriptor> = {
   Buffer: msg`Buffer`,
   Waiting: msg`Waiting`,
   Solution: msg`Solution`,
-  Active: msg`Active`,
+  Active: msg({ message: 'Active', context: 'support board' }),
   Done: msg`Done`,
 };
 

@@ -15,7 +15,7 @@ const listTexts: Record<ListName, MessageDescriptor> = {
   Buffer: msg`Buffer`,
   Waiting: msg`Waiting`,
   Solution: msg`Solution`,
-  Active: msg`Active`,
+  Active: msg({ message: 'Active', context: 'support board' }),
   Done: msg`Done`,
 };
 

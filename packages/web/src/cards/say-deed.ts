@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { sayList as sayWords } from '#locales/formats.ts';
 import { sayList } from './list-texts.ts';
 import type { OpenCard } from './queries.ts';
 
@@ -41,8 +42,7 @@ export function sayDeed({ action, before, after }: Entry): string {
     const changed = Object.keys(after ?? {})
       .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
       .flatMap((name) => fieldTexts[name] ?? []);
-    if (changed.length > 0)
-      return t`changed ${new Intl.ListFormat(i18n.locale).format(changed.map((text) => i18n._(text)))}`;
+    if (changed.length > 0) return t`changed ${sayWords(changed.map((text) => i18n._(text)))}`;
   }
   const deed = Object.hasOwn(deeds, action) ? deeds[action] : undefined;
   return deed ? i18n._(deed) : action;

@@ -1,26 +1,22 @@
-import { i18n } from '@lingui/core';
+import { dates, days } from '#locales/formats.ts';
 
 /** Today the time, this year the day, before that the whole date. */
 export function sayMoment(at: string, now = new Date()): string {
   const then = new Date(at);
-  if (then.toDateString() === now.toDateString()) return i18n.date(then, { timeStyle: 'short' });
+  if (then.toDateString() === now.toDateString()) return dates({ timeStyle: 'short' }).format(then);
   const isThisYear = then.getFullYear() === now.getFullYear();
-  return i18n.date(then, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
+  return dates({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(then);
 }
 
 export function sayExactly(at: string): string {
-  return i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' });
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
 /** A day as YYYY-MM-DD. */
 export function sayDay(day: string, now = new Date()): string {
   const isThisYear = day.startsWith(String(now.getUTCFullYear()));
-  return i18n.date(`${day}T00:00Z`, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(!isThisYear && { year: 'numeric' }),
-  });
+  const format = days({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
+  return format.format(new Date(`${day}T00:00Z`));
 }
 
 /** By the server's calendar. */

@@ -12,7 +12,7 @@ import { useChangeCard } from './use-change-card.ts';
 
 const statusTexts: Record<string, MessageDescriptor> = {
   Available: msg`Available`,
-  Active: msg`Active`,
+  Active: msg({ message: 'Active', context: 'subscription' }),
   Expired: msg`Expired`,
   Revoked: msg`Revoked`,
 };

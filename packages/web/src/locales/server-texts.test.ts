@@ -100,6 +100,13 @@ describe('in Chinese is', () => {
     expect(texts.filter((text) => isForeign(text))).toEqual([]);
   });
 
+  it('why the mailbox cannot be read', () => {
+    const texts = sentencesIn('server/src/support-mail/faults.ts');
+
+    expect(texts.length).toBeGreaterThan(4);
+    expect(texts.filter((text) => isForeign(text))).toEqual([]);
+  });
+
   it('why a tag was read', () => {
     const texts = textsAfter('music/src/analysis/*.ts', /\breason:/);
 

@@ -2,6 +2,7 @@ import type { Card } from '@eemusic/contract/support';
 import { plural, t } from '@lingui/core/macro';
 import { type Icon, IconCalendar, IconClock, IconLink, IconMail, IconNote, IconPaperclip } from '@tabler/icons-react';
 import { isLate, sayDay, sayExactly, sayMoment } from '#cards/index.ts';
+import { numbers } from '#locales/formats.ts';
 import classes from './board.module.css';
 
 /** Whether there is anything to say in that line, or somebody to show. */
@@ -21,8 +22,8 @@ export function CardSigns({ card }: { card: Card }) {
           title={t`Waiting for an answer since ${sayExactly(unansweredSince)}`}
         >
           <IconClock {...look} />
-          <span className={classes.hidden}>{t`Waiting for an answer since`} </span>
-          {sayMoment(unansweredSince)}
+          <span className={classes.hidden}>{t`Waiting for an answer since ${sayMoment(unansweredSince)}`}</span>
+          <span aria-hidden>{sayMoment(unansweredSince)}</span>
         </span>
       )}
       {dueOn !== null && <Due day={dueOn} />}
@@ -55,7 +56,7 @@ function Count({ icon: Icon, count, label }: { icon: Icon; count: number; label:
   return (
     <span className={classes.sign} title={label}>
       <Icon {...look} />
-      <span aria-hidden>{count}</span>
+      <span aria-hidden>{numbers().format(count)}</span>
       <span className={classes.hidden}>{label}</span>
     </span>
   );

@@ -7,9 +7,9 @@ import { plural, t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { i18n } from '@lingui/core';
 import { memo, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { sayGroup, sayListName } from '#cards/index.ts';
+import { labelled, numbers } from '#locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardContext, type Wish } from './board-context.ts';
 import classes from './board.module.css';
@@ -68,7 +68,7 @@ export const Column = memo(function Column(props: Props) {
 
   const name = sayListName(list.name);
   const tabStop = indexOf(cards, active) >= 0 ? active : (cards[0]?.id ?? null);
-  const label = list.group === null ? name : `${sayGroup(list.group)}: ${name}`;
+  const label = list.group === null ? name : labelled(sayGroup(list.group), name);
   return (
     <section
       ref={column}
@@ -81,7 +81,7 @@ export const Column = memo(function Column(props: Props) {
         {list.group !== null && <span className={classes.groupName}>{sayGroup(list.group)}</span>}
         <h2 className={classes.columnName}>{name}</h2>
         <span className={classes.columnCount} title={plural(cards.length, { one: '# card', other: '# cards' })}>
-          {i18n.number(cards.length)}
+          {numbers().format(cards.length)}
         </span>
         <ActionIcon
           size="sm"

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { sayMoment } from '#cards/index.ts';
+import { translated } from '#locales/server-texts.ts';
 import type { Board } from './board.ts';
 import classes from './board.module.css';
 import type { LiveState } from './live.ts';
@@ -31,7 +32,8 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
         <IconMailOff {...look} /> <Trans>No mailbox is read</Trans>
       </span>
     );
-  const { address, readAt, fault } = mailbox;
+  const { address, readAt } = mailbox;
+  const fault = mailbox.fault === null ? null : translated(mailbox.fault);
   if (fault !== null)
     return (
       <span className={classes.fault} title={fault}>

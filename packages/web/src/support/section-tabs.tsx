@@ -1,10 +1,10 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type BoardSection, sections } from '@eemusic/contract/support-lists';
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { saySection } from '#cards/index.ts';
+import { numbers } from '#locales/formats.ts';
 import { addressOfSection } from './address.ts';
 import { type Board, cardsIn } from './board.ts';
 import classes from './board.module.css';
@@ -48,14 +48,14 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
     >
       {saySection(section.name)}
       <span className={classes.tabCount} aria-label={plural(cards.length, { one: '# card', other: '# cards' })}>
-        {i18n.number(cards.length)}
+        {numbers().format(cards.length)}
       </span>
       {unanswered > 0 && (
         <span
           className={classes.tabUnanswered}
           title={plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
         >
-          <span aria-hidden>{i18n.number(unanswered)}</span>
+          <span aria-hidden>{numbers().format(unanswered)}</span>
           <span className={classes.hidden}>
             {plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
           </span>

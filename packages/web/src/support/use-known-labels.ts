@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { useMemo, useState } from 'react';
+import { collator } from '#locales/formats.ts';
 import type { Board } from './board.ts';
 
 /** The labels of all cards that were seen: a filter hides cards, but not what else one can filter by. */
@@ -10,6 +10,6 @@ export function useKnownLabels(board: Board | undefined): readonly string[] {
     [board],
   );
   const unknown = [...shown].filter((label) => !known.includes(label));
-  if (unknown.length > 0) setKnown([...known, ...unknown].toSorted(new Intl.Collator(i18n.locale).compare));
+  if (unknown.length > 0) setKnown([...known, ...unknown].toSorted(collator().compare));
   return known;
 }

@@ -53,17 +53,17 @@ export const names = {
   'Stage {#number}': '阶段 {number}',
 
   Inbox: '收件箱',
-  'Active Contact': '正在联系',
+  'Active Contact': '跟进中',
   'External Requests': '外部请求',
   Suggestions: '建议',
   Feedback: '反馈',
-  Bugs: '故障',
-  Buffer: '暂存',
+  Bugs: '缺陷',
+  Buffer: '待处理',
   'Sent To Tech Department': '已转技术部',
   Waiting: '等待中',
-  Solution: '解决方案',
-  Active: '进行中',
-  Done: '已完成',
+  Solution: '已有方案',
+  Active: '处理中',
+  Done: '完成',
 
   /* The columns of an imported file. */
   Id: 'Id',
