@@ -1,3 +1,4 @@
+import { databaseRefusal } from '#database/faults.ts';
 import type { Handler } from '#jobs/start.ts';
 import { type Services, supportSender } from '#services.ts';
 import { sayFault } from './faults.ts';
@@ -82,7 +83,8 @@ async function take(services: Services, round: Round, uid: number): Promise<void
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
   const takeIn = (read: ReadMail) => receive(services, place, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
-    if (attempt < mostPatience || error instanceof NotStored) throw error;
+    // A database that is busy or down says nothing of the mail, either.
+    if (attempt < mostPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
     await takeIn({ ...nothingRead, messageId: mail.messageId });
   });

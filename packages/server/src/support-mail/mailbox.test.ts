@@ -113,6 +113,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     const server = await anything();
     const { services } = server;
     await server.deliver(aMail('1', 'Poison'), aMail('2', 'After'));
+    let reason = Object.assign(new Error('It met another change'), { code: '40P01' });
     const refusing: Services = {
       ...services,
       database: {
@@ -125,12 +126,14 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
               .select('subject')
               .orderBy('id', 'desc')
               .executeTakeFirst();
-            if (mail?.subject === 'Poison') throw new Error('This text is refused');
+            if (mail?.subject === 'Poison') throw reason;
             return result;
           }),
       },
     };
 
+    await expect(server.fetch({ services: refusing, attempt: 9 })).rejects.toThrow('It met another change');
+    reason = Object.assign(new Error('This text is refused'), { code: '22021' });
     await expect(server.fetch({ services: refusing })).rejects.toThrow('This text is refused');
     await server.fetch({ services: refusing, attempt: 3 });
 

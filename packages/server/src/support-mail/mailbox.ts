@@ -75,15 +75,21 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
 async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
   const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
   assertOpen(client);
+  if (!found) throw new Error('The search was refused');
   // A range of none names the last one all the same.
-  return (found || []).filter((one) => one > uid).toSorted((one, other) => one - other);
+  return found.filter((one) => one > uid).toSorted((one, other) => one - other);
 }
 
 async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
   const query = { size: true, internalDate: true, source: { start: 0, maxLength: mostMailBytes } };
-  const found = await client.fetchOne(String(uid), query, { uid: true });
+  // The server tells of other mails and of new flags in between.
+  const told = await client.fetchAll(String(uid), query, { uid: true });
   assertOpen(client);
-  if (!found || !found.source) return null;
+  const found = told.findLast((one) => one.uid === uid && one.source !== undefined);
+  if (!found?.source) {
+    if (told.some((one) => one.uid === uid)) throw new Error('The mail is there but was not handed out');
+    return null;
+  }
   const { source, size = source.length, internalDate } = found;
   return {
     uid,

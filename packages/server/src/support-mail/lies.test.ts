@@ -1,0 +1,62 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { MailboxFault, openMailbox } from './mailbox.ts';
+
+type Answers = { search?: string; fetch?: string };
+
+/** Two mails, told of by an IMAP server that answers as it likes. */
+async function aMailbox({ search = '* SEARCH 1 2\r\n{tag} OK done\r\n', fetch = '' }: Answers) {
+  const other: Record<string, string> = {
+    capability: '* CAPABILITY IMAP4rev1\r\n',
+    select: '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] valid\r\n',
+    examine: '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] valid\r\n',
+    logout: '* BYE\r\n',
+  };
+  const answerTo = (line: string) => {
+    const [tag = '*', first = '', second = ''] = line.toLowerCase().split(' ');
+    const command = first === 'uid' ? second : first;
+    const done = `${tag} OK done\r\n`;
+    if (command === 'search') return search.replace('{tag}', tag);
+    if (command === 'fetch') return fetch + done;
+    return (other[command] ?? '') + done;
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n'))
+        if (line !== '') socket.write(answerTo(line).replace(/^a/i, 'A'));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const mailbox = await openMailbox(`imap://support:open-sesame@127.0.0.1:${port}`, AbortSignal.timeout(10_000));
+  onTestFinished(() => mailbox.close());
+  return mailbox;
+}
+
+const mail = (uid: number) => `* ${uid} FETCH (UID ${uid} RFC822.SIZE 5 BODY[]<0> {5}\r\nHello)\r\n`;
+
+it('a search that the mail server refuses does not count as one that found nothing', async () => {
+  const mailbox = await aMailbox({ search: '{tag} NO [UNAVAILABLE] try again\r\n' });
+
+  await expect(mailbox.uidsAfter(0)).rejects.toThrow(MailboxFault);
+});
+
+it('a mail is told from what the mail server says of others meanwhile', async () => {
+  const flags =
+    '* 1 FETCH (UID 1 FLAGS (\\Seen))\r\n* 2 FETCH (FLAGS (\\Seen))\r\n* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n';
+  const mailbox = await aMailbox({ fetch: flags + mail(2) });
+
+  expect(await mailbox.uidsAfter(0)).toEqual([1, 2]);
+  expect(await mailbox.fetch(2)).toMatchObject({ uid: 2, size: 5, bytes: Buffer.from('Hello') });
+});
+
+it('a mail that is there but is not handed out was not removed', async () => {
+  const withheld = await aMailbox({ fetch: '* 2 FETCH (UID 2 RFC822.SIZE 5 BODY[]<0> NIL)\r\n' });
+  const removed = await aMailbox({});
+
+  await expect(withheld.fetch(2)).rejects.toThrow(MailboxFault);
+  expect(await removed.fetch(2)).toBeNull();
+});
