@@ -1,4 +1,4 @@
-import { addCard, deleteCard, getCard } from '@eemusic/contract/support';
+import { addCard, deleteCard, getCard, updateCard } from '@eemusic/contract/support';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from '#mailer/index.ts';
 import { startMailServer } from '#mailer/start-test-server.ts';
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(await states(inbox, id)).toEqual(['received', 'failed']);
   });
 
-  it('goes to who wrote last, or whom the card names, and to nobody else', async () => {
+  it('goes to who wrote, or whom the card names, and to nobody else', async () => {
     const { arrive, reply, call, mails, runJobs, shown } = await anInbox();
     const add = async (senderAddress: string) =>
       (await call(addCard, { title: 'A call', listId: 1, senderAddress })).body.cardId;
@@ -151,6 +151,32 @@ describe('an answer', () => {
       ['mei@example.com', 'Re: A key', '<first@example.com>'],
     ]);
     expect((await shown(named)).mailList).toMatchObject([{ state: 'sent', isOurs: true }]);
+  });
+
+  it('goes to whom the card names now, and holds nothing that others wrote', async () => {
+    const { arrive, reply, call, mails, runJobs, lastId } = await anInbox();
+    const { cardId: call1 } = (await call(addCard, { title: 'A call', listId: 1, senderAddress: 'typo@example.com' }))
+      .body;
+    await reply(call1);
+    await arrive({ from: 'mailer-daemon@example.org', isAutomatic: true, bounced: [await lastId()] });
+    const form = await arrive({ from: 'no-reply@form.example.com', text: 'My child is ill' });
+    await runJobs();
+    mails.length = 0;
+
+    await reply(call1);
+    for (const id of [call1, form]) {
+      await call(updateCard, { id: String(id), senderAddress: 'wang@example.com' });
+      await reply(id);
+    }
+    await arrive({ answers: [await lastId()], from: 'wang@example.com', text: 'Thanks' });
+    await reply(form);
+    await runJobs();
+
+    expect(mails.map(({ to }) => to)).toEqual(['typo@example.com', ...Array(3).fill('wang@example.com')]);
+    expect(JSON.stringify(mails)).not.toContain('My child is ill');
+    expect(mails.slice(1).map(({ byPerson }) => byPerson?.inReplyTo)).toEqual([null, null, '<3@example.com>']);
+    expect(mails[3]?.text).toContain('> Thanks');
+    expect(mails[3]?.byPerson?.references).toEqual([expect.stringContaining('<support.'), '<3@example.com>']);
   });
 
   it('is answered onto its card', async () => {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@eemusic/contract/endpoint';
 import type { replyToCard as endpoint } from '@eemusic/contract/support-mail';
-import { type Administrator, folded } from '#database/index.ts';
+import type { Administrator } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import { type Services, supportSender } from '#services.ts';
@@ -8,7 +8,7 @@ import { changeBoard, findCard, touchCard } from '#support/index.ts';
 import { cut } from './clean.ts';
 import { longest } from './limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
-import { addMail, type MailRow, mailsOf } from './store.ts';
+import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
 /** Leaves the mail to a job, in the change that makes it part of the card. */
 export function replyToCard(
@@ -20,9 +20,12 @@ export function replyToCard(
   return changeBoard(database, by, async (tx, touched) => {
     const card = await findCard(tx, id);
     if (!card) throw new Refusal('card.not-found');
-    const answered = lastReceived(await mailsOf(tx, id), own.address);
-    const recipient = answered?.sender_address ?? card.sender_address;
-    if (recipient === '' || isOwn(recipient, own.address)) throw new Refusal('card.nobody');
+    const isOther = (address: string) => address !== '' && !isSame(address, own.address);
+    const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
+    // Whom the card names, as it stands beside what is typed: staff may have set that right.
+    const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
+    if (recipient === undefined) throw new Refusal('card.nobody');
+    const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
 
     const now = clock.now();
     const mailId = await addMail(tx, {
@@ -49,14 +52,8 @@ export function replyToCard(
 }
 
 /** What a person wrote goes before what a machine did. */
-function lastReceived(mails: readonly MailRow[], own: string): MailRow | undefined {
-  const received = mails.filter(
-    (mail) => mail.is_ours === 0 && mail.sender_address !== '' && !isOwn(mail.sender_address, own),
-  );
-  return received.findLast((mail) => mail.is_automatic === 0) ?? received.at(-1);
-}
-
-const isOwn = (address: string, own: string) => folded(address) === folded(own);
+const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
+  mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
 
 /** 128 random bits: whoever refers to it has got the mail. */
 function newMessageId({ bytes }: Services['chance'], address: string): string {

@@ -2,7 +2,7 @@ import type { Handler } from '#jobs/start.ts';
 import type { Services } from '#services.ts';
 import { announce, raiseBoard, touchCard } from '#support/index.ts';
 import { composeReply } from './compose-reply.ts';
-import { findByMessageId, findMail, mailsOf, markMail, type MailRow } from './store.ts';
+import { findByMessageId, findMail, headsOf, isSame, type MailHead, markMail, type MailRow } from './store.ts';
 
 export const sendReplyJob = 'support.send-reply';
 export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
@@ -19,7 +19,7 @@ export function sendReply(services: Services): Handler {
     if (!reply || reply.sent_at !== null || reply.failed_at !== null) return;
 
     const answered = reply.reply_to_id === null ? null : await findByMessageId(database.read, reply.reply_to_id);
-    const references = referencesOf(await mailsOf(database.read, reply.card_id), reply);
+    const references = referencesOf(await headsOf(database.read, reply.card_id), reply);
     try {
       await services.mailer.send({
         id: `support-reply.${mailId}`,
@@ -74,9 +74,12 @@ function isRefused(error: unknown): boolean {
 }
 
 /** A mail that came without one is kept by its bytes, which nobody can refer to. */
-const idOf = (mail: MailRow | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
+const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
 
-function referencesOf(mails: readonly MailRow[], reply: MailRow): string[] {
-  const before = mails.filter((mail) => mail.id < reply.id);
+/** Of what went to and fro with whom it goes to: others of the card are none of theirs. */
+function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
+  const before = mails.filter((mail) => mail.id < id && isSame(otherOf(mail), recipient));
   return before.flatMap((mail) => idOf(mail) ?? []).slice(-mostReferences);
 }
+
+const otherOf = (mail: MailHead) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address);

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import type { Query } from '#database/index.ts';
+import { folded, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { searchKey } from '#support/index.ts';
 
@@ -28,10 +28,16 @@ export async function findByMessageId(db: Query | Tx, messageId: string): Promis
   return row ?? null;
 }
 
-/** Of a card in both directions, in the order in which they came here. */
-export async function mailsOf(db: Query | Tx, cardId: number): Promise<MailRow[]> {
-  return db.selectFrom('support_mails').selectAll().where('card_id', '=', cardId).orderBy('id').execute();
+const head = ['id', 'is_ours', 'is_automatic', 'message_id', 'sender_address', 'recipient', 'subject'] as const;
+export type MailHead = Pick<MailRow, (typeof head)[number]>;
+
+/** Of a card in both directions, in the order in which they came here; without what they say, which may be much. */
+export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[]> {
+  return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
 }
+
+/** Of addresses. */
+export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
 type Ends = { sentAt: Date } | { failedAt: Date };
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { folded } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import type { CardRow } from '#support/index.ts';
 import type { ReadMail } from './read.ts';
+import { isSame } from './store.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -53,5 +53,5 @@ async function isCorrespondent(tx: Tx, card: CardRow, address: string): Promise<
     .where('card_id', '=', card.id)
     .execute();
   const known = mails.map((mail) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address));
-  return [card.sender_address, ...known].some((one) => folded(one) === folded(address));
+  return [card.sender_address, ...known].some((one) => isSame(one, address));
 }
