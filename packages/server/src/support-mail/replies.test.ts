@@ -155,22 +155,24 @@ describe('an answer', () => {
 
   it('goes to whom the card names now, and holds nothing that others wrote', async () => {
     const { arrive, reply, call, mails, runJobs, lastId } = await anInbox();
-    const { cardId: call1 } = (await call(addCard, { title: 'A call', listId: 1, senderAddress: 'typo@example.com' }))
+    const send = async (id: number) => {
+      await reply(id);
+      await runJobs();
+    };
+    const { cardId: called } = (await call(addCard, { title: 'A call', listId: 1, senderAddress: 'typo@example.com' }))
       .body;
-    await reply(call1);
+    await send(called);
     await arrive({ from: 'mailer-daemon@example.org', isAutomatic: true, bounced: [await lastId()] });
     const form = await arrive({ from: 'no-reply@form.example.com', text: 'My child is ill' });
-    await runJobs();
     mails.length = 0;
 
-    await reply(call1);
-    for (const id of [call1, form]) {
+    await send(called);
+    for (const id of [called, form]) {
       await call(updateCard, { id: String(id), senderAddress: 'wang@example.com' });
-      await reply(id);
+      await send(id);
     }
     await arrive({ answers: [await lastId()], from: 'wang@example.com', text: 'Thanks' });
-    await reply(form);
-    await runJobs();
+    await send(form);
 
     expect(mails.map(({ to }) => to)).toEqual(['typo@example.com', ...Array(3).fill('wang@example.com')]);
     expect(JSON.stringify(mails)).not.toContain('My child is ill');
