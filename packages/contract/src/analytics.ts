@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from './paging.ts';
 import { AllOrId } from './selection.ts';
-import { Day, Instant, largestId } from './values.ts';
+import { Day, dayText, Instant, largestId } from './values.ts';
 
 /* Counted per UTC day. A session counts for the educator and the channel that its student belonged to when it began. */
 
@@ -23,8 +23,10 @@ const numberInAddress = (most: number) =>
     .transform(Number)
     .pipe(z.int(idText).max(most, idText));
 
+/** A day after which there is another one that can be written. */
+const PeriodDay = Day.refine((day) => day < '9999-12-31', dayText);
 /** Both days included; the 30 days up to today where none is given, 10 years at most. */
-const period = { from: Day.optional(), to: Day.optional() };
+const period = { from: PeriodDay.optional(), to: PeriodDay.optional() };
 const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
 const asked = { ...period, ...scope };
 const refusals = ['period.order', 'period.long', 'channel.not-found', 'educator.not-found'] as const;

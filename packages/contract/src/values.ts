@@ -77,10 +77,13 @@ export const Version = z.int().min(1).max(largestId);
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
-const dayText = 'A date as YYYY-MM-DD is expected';
+export const dayText = 'A date as YYYY-MM-DD is expected';
 
-/** A day as YYYY-MM-DD (UTC) that exists; from 1900 on, where the days of a spreadsheet begin. */
-export const Day = z.iso.date({ error: dayText }).refine((day) => day >= '1900-01-01', dayText);
+/** Where the days of a spreadsheet begin. */
+export const firstDay = '1900-01-01';
+
+/** A day as YYYY-MM-DD (UTC) that exists; from 1900 on. */
+export const Day = z.iso.date({ error: dayText }).refine((day) => day >= firstDay, dayText);
 
 const yearText = 'A year from 1900 to 2200 is expected';
 /** Of a person's birth; nothing more of the day is kept. */

@@ -21,20 +21,22 @@ export async function makePracticeFigures(db: Kysely<unknown>, engine: Engine): 
   await makeChanges(db, engine);
 }
 
-/** The educator whose enrolment covers its beginning, else the present one; likewise the channel. */
+/** The educator of then, nobody where the student was between two; the present one where it began before any. Likewise the channel. */
 async function stampSessions(db: Kysely<unknown>): Promise<void> {
+  const isOpen = sql`(until_at is null or until_at > started_at)`;
+  const enrolments = sql`from enrolments where enrolments.student_id = practice_sessions.student_id and from_at <= started_at`;
+  const affiliations = sql`from affiliations where affiliations.educator_id = practice_sessions.educator_id
+    and from_at <= started_at`;
   await sql`update practice_sessions set
-    educator_id = coalesce(
-      (select educator_id from enrolments where enrolments.student_id = practice_sessions.student_id
-        and from_at <= started_at and (until_at is null or until_at > started_at) order by from_at desc limit 1),
-      (select educator_id from students where students.id = practice_sessions.student_id)),
+    educator_id = case when exists (select 1 ${enrolments})
+      then (select educator_id ${enrolments} and ${isOpen} order by from_at desc limit 1)
+      else (select educator_id from students where students.id = practice_sessions.student_id) end,
     region = (select region from students where students.id = practice_sessions.student_id),
     grade_id = (select grade_id from scores where scores.id = practice_sessions.score_id)`.execute(db);
   await sql`update practice_sessions set
-    channel_id = coalesce(
-      (select channel_id from affiliations where affiliations.educator_id = practice_sessions.educator_id
-        and from_at <= started_at and (until_at is null or until_at > started_at) order by from_at desc limit 1),
-      (select channel_id from educators where educators.id = practice_sessions.educator_id))
+    channel_id = case when exists (select 1 ${affiliations})
+      then (select channel_id ${affiliations} and ${isOpen} order by from_at desc limit 1)
+      else (select channel_id from educators where educators.id = practice_sessions.educator_id) end
     where educator_id is not null`.execute(db);
 }
 

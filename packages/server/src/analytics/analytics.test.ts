@@ -66,6 +66,9 @@ describe('a period', () => {
     );
     expect((await navigation({ from: '2016-02-24', to: '2026-03-01' })).body.isEmpty).toBe(true);
     expect(await performance({ from: 'yesterday' })).toRefuse(400);
+    expect(await overview({ to: '9999-12-31' })).toRefuse(400);
+    expect((await overview({ from: '9999-12-01', to: '9999-12-30' })).body.series).toHaveLength(30);
+    expect((await performance({ to: '1900-01-02' })).body.period.from).toBe('1900-01-01');
     expect(await overview({ channelId: '999' })).toRefuse(404);
     expect(await overview({ educatorId: '999' })).toRefuse(404);
     expect((await overview({ channelId: String(channelId), educatorId: String(educatorId) })).status).toBe(200);

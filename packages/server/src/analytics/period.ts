@@ -1,4 +1,5 @@
 import { longestPeriod } from '@eemusic/contract/analytics';
+import { firstDay } from '@eemusic/contract/values';
 import { countDaysOf, dayAfter, dayOf, lastOf, monthOf, type Period, startOf } from '#counting/index.ts';
 import { Refusal } from '#http/index.ts';
 
@@ -6,10 +7,12 @@ export type Step = 'day' | 'week' | 'month';
 
 const usualDays = 30;
 
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+
 /** The days that are meant; up to today where nothing else is said. */
 export function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   const last = to ?? dayOf(now);
-  const first = from ?? dayAfter(last, 1 - usualDays);
+  const first = from ?? laterOf(firstDay, dayAfter(last, 1 - usualDays));
   if (first > last) throw new Refusal('period.order');
   if (countDaysOf(first, last) > longestPeriod) throw new Refusal('period.long');
   return { from: first, to: last };

@@ -63,7 +63,7 @@ describe('practice', () => {
     );
   });
 
-  it('counts for the school and the channel of its beginning, else for those of today, and its days are counted anew', async () => {
+  it('counts for the school and the channel of its beginning, for those of today where it began before any, and its days are counted anew', async () => {
     const { services, report, session, practised, student, educator, channel, update, runJobs } = await aPractice();
     const [first, later] = [await educator({ channelId: await channel() }), await educator({ name: 'Later' })];
     const studentId = await student({ educatorId: first });
@@ -81,7 +81,14 @@ describe('practice', () => {
       session(studentId, { sessionId: 'b', startedAt: '2026-02-28T10:00:00Z' }),
       session(studentId, { sessionId: 'c', startedAt: '2026-03-01T10:20:00Z' }),
       session(studentId, { sessionId: 'c', startedAt: '2026-02-01T00:00:00Z' }),
+      session(studentId, { sessionId: 'd', startedAt: '2025-12-31T00:00:00Z' }),
     ]);
+    const until = { until_at: '2026-02-10T00:00:00.000Z' };
+    await services.database.write(async (tx) => {
+      await tx.updateTable('enrolments').set(until).where('educator_id', '=', first).execute();
+      await tx.updateTable('affiliations').set(until).where('educator_id', '=', first).execute();
+    });
+    await report([session(studentId, { sessionId: 'e', startedAt: '2026-02-20T00:00:00Z' })]);
     const stamps = (await practised()).map((row) => [
       row.session_id,
       row.educator_id,
@@ -92,12 +99,16 @@ describe('practice', () => {
       ['a', first, true, null],
       ['b', first, true, 2019],
       ['c', later, false, 2019],
+      ['d', later, false, 2019],
+      ['e', null, false, 2019],
     ]);
-    expect((await changes()).map(({ day: one }) => one)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect((await changes()).map(({ day: one }) => one)).toEqual([
+      ...['2026-02-27', '2025-12-31', '2026-02-28', '2026-03-01', '2026-02-20'],
+    ]);
 
     await runJobs();
 
-    expect((await practised()).map(({ birth_year: year }) => year)).toEqual([2019, 2019, 2019]);
+    expect((await practised()).map(({ birth_year: year }) => year)).toEqual([2019, 2019, 2019, 2019, 2019]);
   });
 
   it('is kept once, the first time, however often it is sent', async () => {

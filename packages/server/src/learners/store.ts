@@ -72,10 +72,12 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
 }
 
 /**
- * Each with the educator whose enrolment covers its beginning, else the student's present one, likewise with the channel: figures
- * of a period stay what they are, whoever moves later.
+ * Each with the educator to whom the student belonged when it began, nobody where they were between two; the present one where it
+ * began before any. Likewise with the channel: figures of a period stay what they are, whoever moves later.
  */
 function stamped(given: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  const enrolments = sql`from enrolments where enrolments.student_id = given.student_id and from_at <= started_at`;
+  const affiliations = sql`from affiliations where affiliations.educator_id = owned.educator_id and from_at <= started_at`;
   return sql`with given as (
       select value ->> 'sessionId' as session_id, cast(value ->> 'studentId' as integer) as student_id,
         cast(value ->> 'profileId' as integer) as profile_id, cast(value ->> 'scoreId' as integer) as score_id,
@@ -83,19 +85,19 @@ function stamped(given: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
         cast(value ->> 'accuracy' as double precision) as accuracy, value ->> 'screen' as screen
       from ${given}),
     owned as (
-      select given.*, students.region, students.birth_year, coalesce(
-        (select educator_id from enrolments where enrolments.student_id = given.student_id and from_at <= started_at
-          and (until_at is null or until_at > started_at) order by from_at desc limit 1),
-        students.educator_id) as educator_id
+      select given.*, students.region, students.birth_year, case when exists (select 1 ${enrolments})
+        then (select educator_id ${enrolments} and ${isOpen} order by from_at desc limit 1)
+        else students.educator_id end as educator_id
       from given join students on students.id = given.student_id)
     select session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, ${at.toISOString()},
-      educator_id, coalesce(
-        (select channel_id from affiliations where affiliations.educator_id = owned.educator_id
-          and from_at <= started_at and (until_at is null or until_at > started_at) order by from_at desc limit 1),
-        (select channel_id from educators where educators.id = owned.educator_id)),
+      educator_id, case when exists (select 1 ${affiliations})
+        then (select channel_id ${affiliations} and ${isOpen} order by from_at desc limit 1)
+        else (select channel_id from educators where educators.id = owned.educator_id) end,
       (select grade_id from scores where scores.id = owned.score_id), region, birth_year
     from owned where true`;
 }
+
+const isOpen = sql`(until_at is null or until_at > started_at)`;
 
 /** Their sessions have to be counted again. */
 async function noteDays(tx: Tx, days: ReadonlySet<string>): Promise<void> {
