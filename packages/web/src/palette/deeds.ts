@@ -1,21 +1,38 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { useMantineColorScheme } from '@mantine/core';
-import { logOut } from '#session/index.ts';
-import { confirm } from '#ui/confirm.tsx';
+import { type Language, languages } from '@eemusic/contract/languages';
 import { t } from '@lingui/core/macro';
+import { useMantineColorScheme } from '@mantine/core';
+import { languageNames } from '#locales/language.ts';
+import { current } from '#locales/texts.ts';
+import { useChooseLanguage } from '#profile/index.ts';
+import { logOut, useSession } from '#session/index.ts';
+import { confirm } from '#ui/confirm.tsx';
 
-export type Deed = { name: MessageDescriptor; words: MessageDescriptor; act: () => void };
+export type Deed = { id: string; name: string; words: string; act: () => void };
+
+/** In every language, as who looks for them may read no other. */
+const languageWords: Record<Language, string> = {
+  en: 'language 语言 英语 英文 切换语言',
+  'zh-Hans': 'language Chinese Simplified 语言 中文 汉语 切换语言',
+};
 
 /** What is done at once, without a screen of its own. */
 export function useDeeds(showKeys: () => void): readonly Deed[] {
   const { setColorScheme } = useMantineColorScheme();
+  const chooseLanguage = useChooseLanguage(useSession()?.userId ?? 0);
   return [
-    { name: msg`Light colours`, words: msg`theme bright`, act: () => setColorScheme('light') },
-    { name: msg`Dark colours`, words: msg`theme night`, act: () => setColorScheme('dark') },
-    { name: msg`Colours as the system has them`, words: msg`theme auto`, act: () => setColorScheme('auto') },
-    { name: msg`Show the keys`, words: msg`keyboard shortcuts help ?`, act: showKeys },
-    { name: msg`Logout`, words: msg`sign out leave`, act: () => void leave() },
+    ...languages
+      .filter((language) => language !== current())
+      .map((language) => ({
+        id: language,
+        name: languageNames[language],
+        words: languageWords[language],
+        act: () => chooseLanguage(language),
+      })),
+    { id: 'light', name: t`Light colours`, words: t`theme bright`, act: () => setColorScheme('light') },
+    { id: 'dark', name: t`Dark colours`, words: t`theme night`, act: () => setColorScheme('dark') },
+    { id: 'auto', name: t`Colours as the system has them`, words: t`theme auto`, act: () => setColorScheme('auto') },
+    { id: 'keys', name: t`Show the keyboard shortcuts`, words: t`keys help ?`, act: showKeys },
+    { id: 'logout', name: t`Logout`, words: t`sign out leave`, act: () => void leave() },
   ];
 }
 

@@ -125,7 +125,7 @@ function Hints() {
         <Kbd size="xs">Esc</Kbd> <Trans>close</Trans>
       </span>
       <span>
-        <Kbd size="xs">?</Kbd> <Trans>all keys</Trans>
+        <Kbd size="xs">?</Kbd> <Trans>shortcuts</Trans>
       </span>
     </Text>
   );

@@ -86,8 +86,8 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
       entries: [
         ...offered(beginnings, 'begin-'),
         ...deeds
-          .filter(({ name, words }) => matches(`${i18n._(name)} ${i18n._(words)}`, text))
-          .map(({ name, act }) => ({ id: `deed-${name.id}`, name: i18n._(name), act })),
+          .filter(({ name, words }) => matches(`${name} ${words}`, text))
+          .map(({ id, name, act }) => ({ id: `deed-${id}`, name, act })),
       ],
     },
   ];
