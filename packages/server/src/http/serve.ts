@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Administrator, Clock, Database, Origin } from '#database/index.ts';
 import { sendFile } from './files.ts';
+import { checked, isLarge, written } from './large-answers.ts';
 import { type Limits, makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
@@ -144,9 +145,11 @@ async function answer(endpoint: Declared, action: Action, { asked, request, repl
   const key = repeatKey(endpoint, request);
   const result =
     key === null
-      ? output.parse(await action(asked, by))
+      ? await checked(output, await action(asked, by))
       : await actOnce({ endpoint, action, output, asked, by, key, gate });
-  return reply.header('cache-control', 'no-store').send(result);
+  reply.header('cache-control', 'no-store');
+  if (!isLarge(result)) return reply.send(result);
+  return reply.type('application/json; charset=utf-8').send(await written(result));
 }
 
 function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
