@@ -118,8 +118,11 @@ export type FileInParts = {
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
+/** An `AbortSignal`, as far as it is known without Node and without a browser. */
+type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
+
 /** What goes on until whoever asked leaves or the server stops, which the signal tells. */
-export type EndlessFile = { follow(signal: AbortSignal): AsyncIterable<Uint8Array> };
+export type EndlessFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
 
 /** A file as an action answers it; `body` is a stream of bytes, the bytes, or what opens them. */
 export type FileResult = {

@@ -9,4 +9,4 @@ export { supportRoutes } from './routes.ts';
 export { type CardLink, setLinks } from './links.ts';
 export { topOf } from './place.ts';
 export { searchKey } from './search-key.ts';
-export { type CardRow, findCard, type Moment, type NewCard, placeCard, touchCard } from './store.ts';
+export { type CardRow, findCard, type Moment, placeCard, touchCard } from './store.ts';

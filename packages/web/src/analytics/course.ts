@@ -1,5 +1,4 @@
 import type { Point } from './plot.tsx';
-import { addDays } from './days.ts';
 import type { Head } from './queries.ts';
 import { sayPart, sayShortly, sayYear } from './say.ts';
 
@@ -21,11 +20,4 @@ export function placeOf(
     short: sayShortly(part.from, step),
     ...(hasYear && { year: sayYear(part.from) }),
   };
-}
-
-/** Whether the last part still goes on. */
-export function isUnfinished(series: readonly Part[], step: Step, last: string): boolean {
-  const part = series.at(-1);
-  if (part === undefined || step === 'day') return false;
-  return step === 'week' ? part.to < addDays(part.from, 6) : !addDays(last, 1).endsWith('-01');
 }

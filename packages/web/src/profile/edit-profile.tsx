@@ -108,7 +108,12 @@ export function EditProfile({ formId }: { formId: string }) {
           error={errors.picture}
           required={saved.fileName === null}
         />
-        <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={120} autoComplete="name" />
+        <TextInput
+          label={t({ message: 'Name', context: 'person' })}
+          {...text('fullName')}
+          maxLength={120}
+          autoComplete="name"
+        />
         <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} autoComplete="off" />
         <TextInput
           label={t`Email`}
