@@ -19,7 +19,7 @@ export function addCard({ database, clock }: Services, given: RequestOf<typeof e
     const labels = [...new Set(given.labels)];
     const links = distinct(given.links ?? []);
     const id = await placeCard(tx, { ...given, labels }, { at: clock.now(), touched });
-    await setLinks(tx, id, links);
+    await setLinks(tx, id, links, { codes: by.codes, senderAddress: given.senderAddress ?? '' });
     const told = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
     tx.audit('card.added', { kind: 'card', id, name: title }, { after: told });
     return { message: 'Card added', cardId: id };

@@ -9,6 +9,7 @@ it('shows the records that it is linked to under their names, and that one is go
   const { server, id: scoreId } = await aPublishedScore();
   const { services, call } = server;
   const { token } = await server.anAdministrator({ codes: ['ES'] });
+  const everything = await server.anAdministrator({ codes: ['ES', 'UM', 'SL'] });
   const { educatorId, studentId } = await aSale(services);
   const [keyId = 0] = await change(services, (tx) =>
     addKeys(tx, [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 }], services.clock.now()),
@@ -20,7 +21,7 @@ it('shows the records that it is linked to under their names, and that one is go
     { kind: 'score', id: scoreId },
     { kind: 'score', id: scoreId },
   ] as const;
-  const added = await call(support.addCard, { title: 'All of them', listId: 1, links: [...links] }, { token });
+  const added = await call(support.addCard, { title: 'All of them', listId: 1, links: [...links] }, everything);
   const id = String(added.body.cardId);
   await services.database.write((tx) =>
     tx.updateTable('scores').set({ deleted_at: services.clock.now().toISOString() }).execute(),
@@ -36,6 +37,27 @@ it('shows the records that it is linked to under their names, and that one is go
     { kind: 'student', name: '王芳', about: 'Oak School', isGone: false },
   ]);
   expect((await call(support.updateCard, { id, links: [...links], title: 'Still' }, { token })).status).toBe(200);
+});
+
+it('is linked, without the codes that open the records, to who wrote and their keys alone', async () => {
+  const { services, card, call } = await aBoard();
+  const { educatorId, studentId } = await aSale(services);
+  const [keyId = 0] = await change(services, (tx) =>
+    addKeys(tx, [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 }], services.clock.now()),
+  );
+  const [id, other] = [await card({ senderAddress: 'MEI@example.com' }), await card()];
+  const links = [
+    { kind: 'student', id: studentId },
+    { kind: 'educator', id: educatorId },
+    { kind: 'key', id: keyId },
+  ] as const;
+  const link = (cardId: number, one: (typeof links)[number]) =>
+    call(support.updateCard, { id: String(cardId), links: [one] });
+
+  for (const one of links) {
+    expect(await link(other, one)).toRefuse(400);
+    expect((await link(id, one)).status).toBe(200);
+  }
 });
 
 it('shows who wrote: those whom the address reaches, with the latest of their keys', async () => {

@@ -1,7 +1,8 @@
+import type { Code } from '@eemusic/contract/permissions';
 import type { LinkKind } from '@eemusic/contract/support';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Query } from '#database/index.ts';
+import { folded, type Query } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import { nameOfKey } from '#subscriptions/index.ts';
@@ -30,13 +31,34 @@ export async function linksOf(db: Query | Tx, cardId: number): Promise<CardLink[
     .execute();
 }
 
-/** Refuses when one that the card did not have before does not exist. */
-export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[]): Promise<void> {
+/** Who holds one of them finds such records. */
+const codesOf: Record<Kind, readonly Code[]> = {
+  student: ['UM'],
+  educator: ['UM'],
+  key: ['UM', 'SM'],
+  score: ['SL'],
+};
+
+type Linker = {
+  codes: ReadonlySet<Code>;
+  /** As the card names it now. */
+  senderAddress: string;
+};
+
+/**
+ * Refuses when one that the card did not have before does not exist. A link shows its record's name: without the codes
+ * that open it, one links who wrote and their keys, and nobody goes through all children by their numbers.
+ */
+export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[], linker?: Linker): Promise<void> {
   const before = new Set((await linksOf(tx, cardId)).map(nameOfLink));
   for (const { kind, id } of links) {
     if (before.has(nameOfLink({ kind, id }))) continue;
+    const isOpen = !linker || codesOf[kind].some((code) => linker.codes.has(code));
+    const isMeant = isOpen ? sql`1 = 1` : ofSender[kind](linker.senderAddress);
     const { rows } =
-      await sql`select 1 from ${sql.table(tableOf[kind])} where id = ${id} and deleted_at is null`.execute(tx);
+      await sql`select 1 from ${sql.table(tableOf[kind])} r where r.id = ${id} and r.deleted_at is null and ${isMeant}`.execute(
+        tx,
+      );
     if (rows.length === 0) throw new Refusal('card.link');
   }
   await tx.deleteFrom('support_links').where('card_id', '=', cardId).execute();
@@ -46,6 +68,17 @@ export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[
     .values(links.map(({ kind, id }) => ({ card_id: cardId, kind, record_id: id })))
     .execute();
 }
+
+const writesFrom = (address: string) => sql`contact_email <> '' and lower(contact_email) = ${folded(address)}`;
+
+/** Whether a record `r` is that of whoever has an address. */
+const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
+  student: writesFrom,
+  educator: writesFrom,
+  key: (address) => sql`(r.student_id in (select id from students where deleted_at is null and ${writesFrom(address)})
+    or r.educator_id in (select id from educators where deleted_at is null and ${writesFrom(address)}))`,
+  score: () => sql`1 = 0`,
+};
 
 type Described = { id: number; name: string; about: string; deleted_at: string | null };
 export type ShownLink = CardLink & { name: string; about: string; isGone: boolean };

@@ -27,7 +27,7 @@ export function updateCard({ database, clock }: Services, { id, version, ...give
     const links = distinct(after.links);
     const fields = { ...after, labels: [...new Set(after.labels)], links };
     const made = await touchCard(tx, id, { at: clock.now(), touched }, columnsOf(fields));
-    await setLinks(tx, id, links);
+    await setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
     tx.audit(
       'card.updated',
       { kind: 'card', id, name: fields.title },
