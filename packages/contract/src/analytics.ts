@@ -23,8 +23,8 @@ const numberInAddress = (most: number) =>
     .transform(Number)
     .pipe(z.int(idText).max(most, idText));
 
-/** A day after which there is another one that can be written. */
-const PeriodDay = Day.refine((day) => day < '9999-12-31', dayText);
+/** Days after it can be written, too. */
+const PeriodDay = Day.refine((day) => day < '9999', dayText);
 /** Both days included; the 30 days up to today where none is given, 10 years at most. */
 const period = { from: PeriodDay.optional(), to: PeriodDay.optional() };
 const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };

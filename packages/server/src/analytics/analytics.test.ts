@@ -46,7 +46,7 @@ describe('a period', () => {
   });
 
   it('is refused where it ends before it begins, is too long, or is of nobody who ever was', async () => {
-    const { overview, navigation, performance, educatorId, channel, services } = await someFigures();
+    const { overview, navigation, performance, sessionsBehind, educatorId, channel, services } = await someFigures();
     const channelId = await channel();
     await services.database.write((tx) =>
       tx
@@ -67,7 +67,8 @@ describe('a period', () => {
     expect((await navigation({ from: '2016-02-24', to: '2026-03-01' })).body.isEmpty).toBe(true);
     expect(await performance({ from: 'yesterday' })).toRefuse(400);
     expect(await overview({ to: '9999-12-31' })).toRefuse(400);
-    expect((await overview({ from: '9999-12-01', to: '9999-12-30' })).body.series).toHaveLength(30);
+    expect((await overview({ from: '9998-12-02', to: '9998-12-31' })).body.series).toHaveLength(30);
+    expect((await sessionsBehind({ from: '9998-12-31', to: '9998-12-31' })).body.total).toBe(0);
     expect((await performance({ to: '1900-01-02' })).body.period.from).toBe('1900-01-01');
     expect(await overview({ channelId: '999' })).toRefuse(404);
     expect(await overview({ educatorId: '999' })).toRefuse(404);
