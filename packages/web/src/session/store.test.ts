@@ -46,6 +46,18 @@ describe('a session', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired' });
   });
 
+  it('takes with it what was begun in this tab where somebody signs out, and keeps it where it expires', () => {
+    sessionStorage.setItem('eemusic.support.reply.7.1', 'About Mei');
+    page.startSession(signedIn, { stays: false });
+
+    page.endSession('expired');
+    expect(Object.keys(sessionStorage)).toEqual(['eemusic.support.reply.7.1']);
+    page.startSession(signedIn, { stays: false });
+    page.endSession('signed-out');
+
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('ends when another tab signs out, and begins when another tab signs in', () => {
     page.startSession(signedIn, { stays: true });
     const told = vi.fn();

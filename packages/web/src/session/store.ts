@@ -55,6 +55,7 @@ window.addEventListener('storage', ({ key, storageArea }) => {
 });
 
 function change(session: SignedIn | null, reason: EndReason | null): void {
+  if (reason === 'signed-out') forgetDrafts();
   current = session;
   for (const listener of listeners) listener({ session, reason });
 }
@@ -62,6 +63,11 @@ function change(session: SignedIn | null, reason: EndReason | null): void {
 function forget(): void {
   localStorage.removeItem(storageKey);
   sessionStorage.removeItem(storageKey);
+}
+
+/** What was begun waits for whoever's session has expired; who signs out leaves nothing that the next one could read. */
+function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('eemusic.')) sessionStorage.removeItem(key);
 }
 
 /** What somebody else wrote there counts as no session. */
