@@ -25,6 +25,7 @@ export function AnalyticsPage() {
   return (
     <Page
       title={t`Analytics: ${name}`}
+      shortTitle={t`Analytics`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={<PrintButton />}
     >

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { enumerate } from '#locales/formats.ts';
+import { translated } from '#locales/server-texts.ts';
 import classes from './charts.module.css';
 import { LeadLink } from './lead-link.tsx';
 import { type OfScore, toScore } from './performance-scores.tsx';
@@ -23,7 +25,11 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
         const told = sayAccuracy(accuracy ?? 0);
         return (
           <li key={scoreId} className={classes.bar}>
-            <LeadLink leads={toScore(score)} className={classes.scoreName} title={`${name}, ${gradeName}`}>
+            <LeadLink
+              leads={toScore(score)}
+              className={classes.scoreName}
+              title={enumerate([name, translated(gradeName)])}
+            >
               {name}
             </LeadLink>
             <span className={classes.track} aria-hidden>

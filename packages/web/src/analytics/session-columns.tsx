@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { translated } from '#locales/server-texts.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
@@ -49,7 +50,7 @@ export function useSessionColumns(): readonly Column<CountedSession>[] {
       { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName ?? '' },
       { id: 'screen', header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
       { id: 'score', header: t`Score`, cell: ({ scoreName }) => scoreName ?? '' },
-      { id: 'grade', header: t`Grade`, cell: ({ gradeName }) => gradeName ?? '' },
+      { id: 'grade', header: t`Grade`, cell: ({ gradeName }) => translated(gradeName ?? '') },
       ...figures,
     ];
   }, [isPhone, mayOpen]);

@@ -3,11 +3,16 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Icon, IconKey, IconMusic, IconSchool, IconUser } from '@tabler/icons-react';
 import type { z } from 'zod';
+import { translatedPlace } from '#locales/server-texts.ts';
 import classes from './card-panel.module.css';
 
 export type Kind = z.output<typeof LinkKind>;
 /** A record that a card is about. */
 export type Linked = { kind: Kind; id: number; name: string; about: string; isGone: boolean };
+
+/** What tells it from others of its name. */
+export const aboutOf = ({ kind, about }: Pick<Linked, 'kind' | 'about'>) =>
+  kind === 'score' ? translatedPlace(about) : about;
 
 const kindNames: Record<Kind, MessageDescriptor> = {
   student: msg`User`,

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import classes from './card-panel.module.css';
-import { type Kind, KindIcon, type Linked, sayKind } from './kind-icon.tsx';
+import { aboutOf, type Kind, KindIcon, type Linked, sayKind } from './kind-icon.tsx';
 
 type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Linked) => void };
 
@@ -82,7 +82,7 @@ export function LinkPicker({ linked, onPick }: Props) {
                     <span className={classes.found}>
                       <KindIcon kind={kind} />
                       <span>{name}</span>
-                      <span className={classes.about}>{about}</span>
+                      <span className={classes.about}>{aboutOf({ kind, about })}</span>
                     </span>
                   </Combobox.Option>
                 ))}

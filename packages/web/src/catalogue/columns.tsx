@@ -7,11 +7,13 @@ import { enumerate } from '#locales/formats.ts';
 import { translated } from '#locales/server-texts.ts';
 import { asMinutes } from '#scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#tags/index.ts';
+import { CellText } from '#ui/list/list-row.tsx';
 import type { Column } from '#ui/list/types.ts';
 import type { ScoreSort } from './filter.ts';
 import { ScoreActions } from './score-actions.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
+import classes from './scores.module.css';
 import { TagSummary } from './tag-summary.tsx';
 
 type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
@@ -26,13 +28,13 @@ type For = {
 
 /** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
 const tagWidths: Record<ListTag, number> = {
-  range: 130,
+  range: 126,
   interval: 98,
   rhythm: 86,
-  rest: 66,
+  rest: 68,
   keySignature: 78,
   timeSignature: 68,
-  tie: 60,
+  tie: 68,
 };
 
 /** What a narrower window leaves out first has the highest. */
@@ -88,10 +90,10 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
     },
     {
       id: 'scoreEnabled',
-      header: isPhone ? t`On` : t`Enabled`,
+      header: isPhone ? t({ message: 'On', context: 'column' }) : t`Enabled`,
       width: 92,
       narrow: 'beside',
-      ...(isPhone && { narrowWidth: 56 }),
+      ...(isPhone && { narrowWidth: 64 }),
       cell: (score) => <ScoreSwitch score={score} />,
     },
     {
@@ -122,7 +124,11 @@ function tagCell(list: ListTag, id: number): ReactNode {
 }
 
 /** Breaks between grade, level and stage, not within them. */
-function keepTogether({ grade, level, stage }: ListedScore): string {
+function keepTogether({ grade, level, stage }: ListedScore): ReactNode {
   const parts = [grade.gradeName, level.levelName, stage.stageName].map(translated);
-  return enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')));
+  return (
+    <CellText title={enumerate(parts)}>
+      <span className={classes.together}>{enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')))}</span>
+    </CellText>
+  );
 }

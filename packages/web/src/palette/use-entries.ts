@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { librariesQuery } from '#libraries/index.ts';
+import { translatedPlace } from '#locales/server-texts.ts';
 import type { Deed } from './deeds.ts';
 import { matches } from './matches.ts';
 import { beginnings, places } from './places.ts';
@@ -66,7 +67,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
         .map((record) => ({
           id: `${kind}-${record.id}`,
           name: record.name,
-          about: record.about,
+          about: record.kind === 'score' ? translatedPlace(record.about) : record.about,
           act: targetOf(record),
         })),
     })),

@@ -29,8 +29,10 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
 
 /** Where a column is narrow. */
 export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
+  rest: msg({ message: 'Rest', context: 'short' }),
   keySignature: msg({ message: 'Key', context: 'key signature' }),
   timeSignature: msg({ message: 'Time', context: 'time signature' }),
+  tie: msg({ message: 'Tie', context: 'short' }),
 };
 
 /** One of a fixed list, or undefined for an id that is not in it. */

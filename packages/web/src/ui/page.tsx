@@ -9,6 +9,8 @@ export const PageHeaderPlace = createContext<HTMLElement | null>(null);
 
 type Props = {
   title: string;
+  /** What is shown of it on a phone, where all of it would be cut. */
+  shortTitle?: string;
   /** A `BackLink`. */
   back?: ReactNode;
   /** The main action last; every screen has it in this place. */
@@ -17,13 +19,20 @@ type Props = {
 };
 
 /** A screen inside the shell. */
-export function Page({ title, back, actions, children }: Props) {
+export function Page({ title, shortTitle, back, actions, children }: Props) {
   const place = use(PageHeaderPlace);
   const header = (
     <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
       {back}
       <Title ref={followTitle} order={1} id={pageTitleId} tabIndex={-1} className={classes.title ?? ''}>
-        {title}
+        {shortTitle === undefined ? (
+          title
+        ) : (
+          <>
+            <span className={classes.whole}>{title}</span>
+            <span className={classes.short}>{shortTitle}</span>
+          </>
+        )}
       </Title>
       {actions !== undefined && (
         <Group className={classes.actions ?? ''} gap="xs" wrap="nowrap">
