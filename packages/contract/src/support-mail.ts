@@ -30,7 +30,7 @@ export const Mail = z.object({
   author: Person.nullable(),
   subject: z.string(),
   text: z.string(),
-  /** Without scripts, styles, forms and anything from outside; null where the mail is plain text. */
+  /** Without scripts, styles, forms and anything from outside; null where the mail is plain text, or older than the last 50. */
   html: z.string().nullable(),
   isAutomatic: z.boolean(),
   remarks: z.array(z.enum(mailRemarks)),

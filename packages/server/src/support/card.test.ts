@@ -107,3 +107,26 @@ it('stands in the archive, the latest first, until it is put back on top of its 
   expect(await order()).toEqual({ 1: [c, a] });
   expect(await shown(b)).toMatchObject({ isArchived: true });
 });
+
+it('opens whoever has sent how many mails: the latest as they are, of the oldest the beginning', async () => {
+  const { services, card, shown } = await aBoard();
+  const id = await card();
+  const at = services.clock.now().getTime();
+  const rows = Array.from({ length: 210 }, (_, index) => ({
+    ...{ card_id: id, is_ours: 0 as const, message_id: `mail-${index}`, reply_to_id: null, sender_name: '' },
+    ...{ sender_address: 'mei@example.com', recipient: 'help@example.com', author_id: null, subject: `${index}` },
+    ...{ text: 'x'.repeat(2_000), html: '<p>x</p>', search_key: '', at: new Date(at + index * 1000).toISOString() },
+    ...{ sent_at: null, failed_at: null },
+  }));
+  await services.database.write((tx) => tx.insertInto('support_mails').values(rows).execute());
+
+  const { mailList, mails } = await shown(id);
+
+  expect([mails, mailList.length]).toEqual([210, 210]);
+  expect(mailList.map(({ subject }) => subject)).toEqual(rows.map(({ subject }) => subject));
+  expect(mailList.findIndex(({ html }) => html !== null)).toBe(160);
+  expect(mailList.slice(0, 10).every(({ text, remarks }) => text.length === 1_000 && remarks[0] === 'shortened')).toBe(
+    true,
+  );
+  expect(mailList.slice(10).every(({ text, remarks }) => text.length === 2_000 && remarks.length === 0)).toBe(true);
+});

@@ -3,13 +3,30 @@ import { type Selectable, sql } from 'kysely';
 import { aside, type Database } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 
-type Row = Selectable<Tables['support_mails']> & { author: string | null };
+type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 'reply_to_id' | 'search_key'> & {
+  author: string | null;
+  is_cut: 0 | 1;
+};
 type Attachment = Selectable<Tables['support_attachments']>;
+
+/** As many are shown as they were laid out, and as many in full; whoever sends thousands must not close the card. */
+const mostLaidOut = 50;
+const mostWhole = 200;
+/** Of a text that is not shown in full, in signs. */
+const longestBeginning = 1_000;
 
 /** Mails of a card in both directions, the oldest first, with what came with them. */
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
-  const mails = sql<Row>`select m.*, coalesce(nullif(a.full_name, ''), a.username) as author
-    from support_mails m left join administrators a on a.id = m.author_id where m.card_id = ${cardId} order by m.at, m.id`;
+  const isCut = sql`m.newest > ${mostWhole} and m.is_ours = 0 and length(m.text) > ${longestBeginning}`;
+  const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,
+      m.is_automatic, m.remarks, m.at, m.sent_at, m.failed_at,
+      case when m.newest <= ${mostLaidOut} then m.html end as html,
+      case when ${isCut} then substr(m.text, 1, ${longestBeginning}) else m.text end as text,
+      case when ${isCut} then 1 else 0 end as is_cut,
+      coalesce(nullif(a.full_name, ''), a.username) as author
+    from (select s.*, row_number() over (order by s.at desc, s.id desc) as newest from support_mails s
+      where s.card_id = ${cardId}) m
+    left join administrators a on a.id = m.author_id order by m.at, m.id`;
   const files = sql<Attachment>`select f.* from support_attachments f join support_mails m on m.id = f.mail_id
     where m.card_id = ${cardId} order by f.id`;
   const [rows, attachments] = await Promise.all([
@@ -22,7 +39,7 @@ export async function listMails({ source, read }: Database, cardId: number): Pro
 
 function mailOf(row: Row, attachments: readonly Attachment[]): Mail {
   const { id, recipient, subject, text, html, at } = row;
-  const remarks: string[] = JSON.parse(row.remarks);
+  const remarks: string[] = [...JSON.parse(row.remarks), ...(row.is_cut === 1 ? ['shortened'] : [])];
   return {
     ...{ id, recipient, subject, text, html, at },
     isOurs: row.is_ours === 1,
