@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { bareCalls } from './scripts/bare-calls.ts';
 import { pianoSamples } from './scripts/piano-samples.ts';
 
 /** Where `npm run dev` has started the API server. */
@@ -21,7 +22,13 @@ const isSparing = /\/src\/(academics|libraries|playing|scores|sheet-music|tags)\
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here), pianoSamples()],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({}, here)] }),
+    react(),
+    lingui(here),
+    pianoSamples(),
+    bareCalls(),
+  ],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

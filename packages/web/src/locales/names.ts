@@ -1,8 +1,10 @@
 import { type Code, permissionName } from '@eemusic/contract/permissions';
-import { regionName, regions } from '@eemusic/contract/regions';
+import { regions } from '@eemusic/contract/regions';
 import { translated } from './server-texts.ts';
 
-export const sayRegion = (code: string): string => translated(regionName(code));
+const regionNames = new Map<string, string>(regions.map(({ code, region }) => [code, region]));
+
+export const sayRegion = (code: string): string => translated(regionNames.get(code) ?? code);
 
 /** All regions, as they can be chosen. */
 export const regionChoices = () => regions.map(({ code }) => ({ value: code as string, label: sayRegion(code) }));

@@ -1,8 +1,8 @@
-import { Day } from '@eemusic/contract/values';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { isDay } from '#ui/days.ts';
 import classes from './day-field.module.css';
 
 type Props = {
@@ -36,7 +36,7 @@ export function DayField({ label, name, value, onChange, error, required = false
             className={classes.picker}
             tabIndex={-1}
             aria-hidden
-            value={Day.safeParse(value).data ?? ''}
+            value={isDay(value) ? value : ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <ActionIcon aria-label={t`Pick the day`} onClick={() => picker.current?.showPicker()}>
