@@ -28,8 +28,8 @@ type For = {
 
 /** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
 const tagWidths: Record<ListTag, number> = {
-  range: 126,
-  interval: 98,
+  range: 124,
+  interval: 94,
   rhythm: 86,
   rest: 68,
   keySignature: 78,
