@@ -1,3 +1,3 @@
 export { compose, type Message } from './compose.ts';
-export type { Mail, Mailer } from './mailer.ts';
+export { type Mail, type Mailer, NoMailServer } from './mailer.ts';
 export { openMailer } from './open.ts';

@@ -19,6 +19,11 @@ type ByPerson = {
   references: readonly string[];
 };
 
+/** What a person wrote to another one is not logged instead: without a mail server it is refused. */
+export class NoMailServer extends Error {
+  override name = 'NoMailServer';
+}
+
 /** A mail that was not sent but kept for a person to look at. */
 export type KeptMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { KeptMail, Mail, Mailer } from './mailer.ts';
+import { type KeptMail, type Mail, type Mailer, NoMailServer } from './mailer.ts';
 
 /** Pino's, as far as it is needed here. */
 type Log = { info(about: object, message: string): void };
@@ -75,8 +75,9 @@ function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>)
   const kept: KeptMail[] = [];
   return {
     kept: keeps ? kept : null,
-    send({ to, subject, text }: Mail) {
-      log.info({ to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
+    send({ to, subject, text, id, byPerson }: Mail) {
+      if (byPerson && !keeps) return Promise.reject(new NoMailServer('There is no SMTP_URL'));
+      log.info(byPerson ? { id } : { to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
       kept.unshift({ to, subject, text, at: clock.now().toISOString() });
       kept.length = Math.min(kept.length, mostKept);
       return Promise.resolve();

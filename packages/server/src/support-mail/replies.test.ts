@@ -115,6 +115,27 @@ describe('an answer', () => {
     expect(await states(inbox, late)).toEqual(['received', 'failed']);
   });
 
+  it('has failed where there is no mail server, and is not written to the log instead', async () => {
+    const inbox = await anInbox();
+    const { arrive, reply, runJobs, services } = inbox;
+    const logged: unknown[] = [];
+    const log = { info: (...what: unknown[]) => void logged.push(what) };
+    const id = await arrive({ text: 'My child is ill' });
+
+    const opened = { url: null, from: 'no-reply@example.com', log, clock: services.clock };
+    services.mailer = openMailer({ ...opened, keeps: false });
+    await reply(id);
+    await runJobs();
+    expect(await states(inbox, id)).toEqual(['received', 'failed']);
+
+    services.mailer = openMailer({ ...opened, keeps: true });
+    await reply(id);
+    await runJobs();
+    expect(await states(inbox, id)).toEqual(['received', 'failed', 'sent']);
+    expect(services.mailer.kept).toMatchObject([{ to: 'mei@example.com' }]);
+    expect(JSON.stringify(logged)).not.toMatch(/mei@|ill/);
+  });
+
   it('has failed where its job took the server down again and again', async () => {
     const inbox = await anInbox();
     const { arrive, reply, services } = inbox;

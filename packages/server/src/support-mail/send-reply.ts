@@ -1,4 +1,5 @@
 import type { Handler } from '#jobs/start.ts';
+import { NoMailServer } from '#mailer/index.ts';
 import type { Services } from '#services.ts';
 import { announce, raiseBoard, touchCard } from '#support/index.ts';
 import { composeReply } from './compose-reply.ts';
@@ -66,8 +67,9 @@ async function tell(
   announce(database);
 }
 
-/** For good, of this mail, and not because the mail server has a bad day or does not know us. */
+/** For good, of this mail, and not because the mail server has a bad day or does not know us; or there is none. */
 function isRefused(error: unknown): boolean {
+  if (error instanceof NoMailServer) return true;
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
   return isPermanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
