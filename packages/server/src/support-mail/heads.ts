@@ -19,8 +19,11 @@ export function senderIn(heads: Heads): { name: string; address: string } {
   const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
   const address = sender?.address ?? '';
   const name = cleanLine(sender?.name ?? '').replace(/^["']+|["']+$/g, '');
-  return { name: cut(name, longest.name), address: isAddress(address) ? address : '' };
+  return { name: isAlias(name) ? '' : cut(name, longest.name), address: isAddress(address) ? address : '' };
 }
+
+/** A name that is an address says no more than the address, or is to be taken for another one. */
+const isAlias = (name: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name);
 
 function addressesIn(value: HeadValue | undefined): Address[] {
   return [value].flat().flatMap((one) => {

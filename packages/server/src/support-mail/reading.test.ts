@@ -86,14 +86,24 @@ describe('what a mail says', () => {
   it('holds nothing that a database refuses or that hides what it is', async () => {
     const mail = await read(
       mailOf(
-        'From: "suppo\u202Ert\u200B@bank.example" <mei@example.com>, other@example.com\nSubject: a\u0000b\u0007\n  c\n\nx\u0000y\u001Bz\n',
+        'From: "suppo\u202Ert\u200B desk" <mei@example.com>, other@example.com\nSubject: a\u0000b\u0007\n  c\n\nx\u0000y\u001Bz\n',
       ),
     );
 
     expect(mail).toEqual({
       ...nothing,
-      ...{ sender: { name: 'support@bank.example', address: 'mei@example.com' }, subject: 'ab c', text: 'xyz' },
+      ...{ sender: { name: 'support desk', address: 'mei@example.com' }, subject: 'ab c', text: 'xyz' },
     });
+  });
+
+  it.each([
+    '"support@bank.example" <mei@example.com>',
+    'support@\u200Bbank.example <mei@example.com>',
+    'mei@example.com',
+  ])('takes no address for a name: %j', async (sender) => {
+    const mail = await read(mailOf(`From: ${sender}\n\nx`));
+
+    expect(mail.sender).toEqual({ name: '', address: 'mei@example.com' });
   });
 
   it('takes no address that is none, and no id that is longer than any', async () => {
@@ -138,6 +148,27 @@ describe('HTML', () => {
     ['<a href="https://x.example/">x</a>', []],
   ])('tells what would have been fetched: %s', async (source, remarks) => {
     expect((await html(`<p>x${source}`)).remarks).toEqual(remarks);
+  });
+
+  it.each([
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<textarea><img title="</textarea><img src=x onerror=alert(1)>">',
+    '<!--<img src="--><img src=x onerror=alert(1)//">',
+    '<scr<script>ipt>alert(1)</script>',
+    '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
+    '<a href="jav&#x09;ascript:alert(1)">x</a><a href="https:javascript:alert(1)">y</a><a href="https:/\\x.example">z</a>',
+    '<a ping="//x.example" href="HTTPS://x.example/&quot;onclick=alert(1)">x</a>',
+    '<plaintext><img src=x onerror=alert(1)>',
+  ])('that a parser reads as something else stays harmless: %s', async (source) => {
+    const { html: kept } = await html(source);
+
+    const tags = kept?.match(/<[^>]*>/g) ?? [];
+    for (const tag of tags)
+      expect(tag).toMatch(/^<\/?(p|a|b|div|br)( \/)?>$|^<a href="https:\/\/[^"]*" rel="[a-z ]+" target="_blank">$/i);
+    expect(kept ?? '').not.toMatch(/<(?![/a-z])/);
   });
 
   it('is bounded in depth and length', async () => {
