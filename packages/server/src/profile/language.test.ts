@@ -52,12 +52,13 @@ it.each(['fr', 'zh', '', 'EN', 'en, zh-Hans'])('is not %j', async (language) => 
 
 it('is that of the mails', async () => {
   const { call, choose, me, own, mails, runJobs } = await aPerson();
-  const ask = () => call(verifyAccount, { email: me.email }, { token: null });
+  const ask = (userAgent: string) =>
+    call(verifyAccount, { email: me.email }, { token: null, headers: { 'user-agent': userAgent } });
 
-  await ask();
+  await ask('');
   await runJobs();
   await choose('zh-Hans');
-  await ask();
+  await ask('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
   await call(changePassword, { ...own, currentPassword: password, newPassword: 'three blind mice run' });
   await runJobs();
   await call(updateProfile, {
@@ -79,6 +80,8 @@ it('is that of the mails', async () => {
   const link = /forgot-password\/[\w-]{43}\s/;
   expect(mails.filter(({ text }) => link.test(text ?? ''))).toHaveLength(2);
   for (const { text } of mails.slice(1)) expect(text).toMatch(/您好：/);
+  const devices = mails.map(({ text }) => /(?:with |所用设备：)([^.。]*)[.。]/.exec(text ?? '')?.[1]).filter(Boolean);
+  expect(devices).toEqual(['Unknown device', 'Linux 上的 Firefox']);
 });
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

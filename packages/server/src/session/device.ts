@@ -1,9 +1,11 @@
 import Bowser from 'bowser';
 
+export const unknownDevice = 'Unknown device';
+
 /** Browser and system as far as a user agent tells: 'Chrome on Windows'. */
 export function deviceOf(userAgent: string): string {
-  if (userAgent === '') return 'Unknown device';
+  if (userAgent === '') return unknownDevice;
   const { browser, os } = Bowser.parse(userAgent);
   const known = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
-  return known.length > 0 ? known.join(' on ') : 'Unknown device';
+  return known.length > 0 ? known.join(' on ') : unknownDevice;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@eemusic/contract/languages';
 import type { Message } from '#mailer/index.ts';
+import { unknownDevice } from './device.ts';
 
 type Place = { address: string; device: string };
 
@@ -8,6 +9,9 @@ type Texts = {
   passwordChanged(about: { name: string }): Omit<Message, 'language'>;
   emailChanged(about: { name: string; oldEmail: string }): Omit<Message, 'language'>;
 };
+
+const inChinese = (device: string) =>
+  device === unknownDevice ? '未知设备' : device.replace(/^(.+) on (.+)$/, '$2 上的 $1');
 
 /** What the mails about an account say, by language. */
 export const mailTexts: Record<Language, Texts> = {
@@ -46,7 +50,7 @@ export const mailTexts: Record<Language, Texts> = {
         '有人申请重设您的 EEMusic Console 账号密码。请点击下面的链接设置新密码；该链接 60 分钟内有效，且只能使用一次。',
       ],
       action: { label: '设置新密码', address: link },
-      footnote: `申请来自 ${from.address}，所用设备：${from.device}。如果不是您本人操作，请忽略本邮件：只要不使用该链接，您的账号就不会有任何变化。`,
+      footnote: `申请来自 ${from.address}，所用设备：${inChinese(from.device)}。如果不是您本人操作，请忽略本邮件：只要不使用该链接，您的账号就不会有任何变化。`,
     }),
     passwordChanged: ({ name }) => ({
       subject: '您的密码已更改',
