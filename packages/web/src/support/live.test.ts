@@ -32,6 +32,19 @@ describe('following the board', () => {
     expect(versions).toContain(3);
   });
 
+  it('asks less and less where each connection ends at once', async () => {
+    vi.useFakeTimers();
+    const end = new AbortController();
+    const fetch = vi.fn(async () => new Response('event: board\ndata: {"version":1}\n\n'));
+    vi.stubGlobal('fetch', fetch);
+    const following = followLive({ onVersion: () => undefined, onState: () => undefined }, end.signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    end.abort();
+    await following;
+
+    expect(fetch.mock.calls.length).toBeLessThan(12);
+  });
+
   it('ends where one may not follow', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: 'No', code: 'permission.missing' }, { status: 403 }));
     const states: LiveState[] = [];

@@ -13,15 +13,18 @@ type Follower = {
 /** Milliseconds. The server says something at least every half minute. */
 const longestSilence = 75_000;
 const longestHidden = 60_000;
+/** A connection that lasted less was as good as none: a proxy that ends each one at once is not asked every second. */
+const steady = 10_000;
 const firstWait = 1000;
 const longestWait = 30_000;
 
 /** Hears of every change of the board until it is aborted; connects again when the connection breaks. */
 export async function followLive({ onVersion, onState }: Follower, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
+    let openedAt = Infinity;
     try {
       await listen(signal, onVersion, () => {
-        failures = 0;
+        openedAt = Date.now();
         onState('live');
         onVersion(null);
       });
@@ -29,6 +32,7 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
       if (isOver(fault)) return;
     }
     if (signal.aborted) return;
+    if (Date.now() - openedAt >= steady) failures = 0;
     onState('lost');
     await untilWorthAnother(waitAfter(failures), signal);
     /* Where nothing but the stream is held up, one still sees what others do. */
