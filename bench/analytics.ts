@@ -47,6 +47,11 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ['sessions', { screen: 'home', place: 'entry', Page: '1000' }],
     ['sessions', { screen: 'library', next: 'practice' }],
     ['sessions', { scoreId: '7', Page: '5' }],
+    ['sales', {}],
+    ['sales', { Page: '5000' }],
+    ['keys', { state: 'Active' }],
+    ['keys', { state: 'Expired', Page: '2000' }],
+    ['keys', { state: 'Revoked' }],
   ] as const;
   const asked: [string, string][] = [];
   for (const [when, period] of periods)

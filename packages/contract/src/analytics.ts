@@ -1,35 +1,13 @@
 import { z } from 'zod';
+import { asked, numberInAddress, refusals, scope } from './analytics-asked.ts';
 import { anyOf, endpoint } from './endpoint.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from './paging.ts';
 import { AllOrId } from './selection.ts';
-import { Day, dayText, Instant, largestId } from './values.ts';
+import { Day, Instant, largestId } from './values.ts';
 
 /* Counted per UTC day. A session counts for the educator and the channel that its student belonged to when it began. */
 
 const access = anyOf('DA');
-
-const idText = 'A whole number is expected';
-/** 0 or nothing means all. */
-const AllOrIdInAddress = z
-  .string()
-  .regex(/^\d{1,10}$/, idText)
-  .transform(Number)
-  .pipe(z.int(idText).max(largestId, idText))
-  .default(0);
-const numberInAddress = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, idText)
-    .transform(Number)
-    .pipe(z.int(idText).max(most, idText));
-
-/** Days after it can be written, too. */
-const PeriodDay = Day.refine((day) => day < '9999', dayText);
-/** Both days included; the 30 days up to today where none is given, 10 years at most. */
-const period = { from: PeriodDay.optional(), to: PeriodDay.optional() };
-const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
-const asked = { ...period, ...scope };
-const refusals = ['period.order', 'period.long', 'channel.not-found', 'educator.not-found'] as const;
 
 export const longestPeriod = 3660;
 
@@ -79,8 +57,8 @@ export const readOverview = endpoint({
     practice: z.object({ sessions: z.int(), seconds: z.int() }),
     /** Keys as they are now. */
     subscriptions: z.array(z.object({ state: z.enum(subscriptionStates), keys: z.int() })),
-    /** Sales of the period; refunds taken off. */
-    sales: z.object({ count: z.int(), amount: z.number() }),
+    /** Sales of the period and what was given back in it; the amount is what both leave, in major units. */
+    sales: z.object({ count: z.int(), refunds: z.int(), amount: z.number() }),
     series: z.array(
       z.object({
         from: Day,
@@ -246,6 +224,63 @@ export const listCountedSessions = endpoint({
     total: z.int(),
   }),
   refusals,
+});
+
+export const listCountedSales = endpoint({
+  method: 'GET',
+  path: '/analytics/sales',
+  access,
+  summary: 'The sales and refunds behind a figure, the latest first.',
+  query: z.object(rows),
+  output: z.object({
+    sales: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        educatorName: z.string(),
+        channelName: z.string().nullable(),
+        durationDays: z.int(),
+        /** In major units; of a refund less than nothing. */
+        amount: z.number(),
+        isRefund: z.boolean(),
+        studentId: z.int(),
+      }),
+    ),
+    total: z.int(),
+    /** Of all of them together. */
+    amount: z.number(),
+  }),
+  refusals,
+});
+
+/** Keys are worth money: they are told by their first and last group alone. */
+export const listCountedKeys = endpoint({
+  method: 'GET',
+  path: '/analytics/keys',
+  access,
+  summary: 'The subscription keys that are in a state now, school by school.',
+  query: z.object({
+    ...scope,
+    state: z.enum(subscriptionStates, { error: 'Available, Active, Expired or Revoked is expected' }),
+    Page: pageInAddress,
+    Size: sizeInAddress,
+  }),
+  output: z.object({
+    keys: z.array(
+      z.object({
+        id: z.int(),
+        key: z.string(),
+        educatorName: z.string(),
+        status: z.enum(subscriptionStates),
+        durationDays: z.int(),
+        /** Null where it was not redeemed, or has no last day. */
+        runsUntil: Day.nullable(),
+        createdOn: Day,
+      }),
+    ),
+    total: z.int(),
+  }),
+  refusals: ['channel.not-found', 'educator.not-found'],
 });
 
 export const listScopes = endpoint({

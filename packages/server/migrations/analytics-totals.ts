@@ -16,7 +16,7 @@ export async function makeTotals(db: Kysely<unknown>, engine: Engine): Promise<v
 /**
  * `daily_totals`: what is 'created' or 'ends' (live students), or 'unused', 'revoked', 'past' or 'held' (keys that are not
  * deleted; of the held ones by their last day, the others without a day). `sales_days`: of channel 0 for none, of -1 for
- * all; a refund takes one off.
+ * all; the amount is what sales and refunds leave.
  */
 async function makeTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const day = sql.raw(engine === 'postgres' ? 'varchar(10) collate "C"' : 'varchar(10)');
@@ -34,10 +34,12 @@ async function makeTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('channel_id', 'integer', required)
     .addColumn('day', day, required)
     .addColumn('sales', 'integer', required)
+    .addColumn('refunds', 'integer', required)
     .addColumn('amount', 'bigint', required)
     .addPrimaryKeyConstraint('sales_days_once', ['channel_id', 'day'])
     .modifyEnd(end)
     .execute();
+  await sql`create index sales_at on sales (at)`.execute(db);
 }
 
 type Counted = {
@@ -79,16 +81,17 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     );
   await run(
     db,
-    `insert into sales_days (channel_id, day, sales, amount) select coalesce(channel_id, 0), substr(at, 1, 10),
-      ${netSales}, sum(amount) from sales group by 1, 2`,
+    `insert into sales_days (channel_id, day, sales, refunds, amount) select coalesce(channel_id, 0), substr(at, 1, 10),
+      ${counts}, sum(amount) from sales group by 1, 2`,
   );
   await run(
     db,
-    `insert into sales_days (channel_id, day, sales, amount) select -1, day, sum(sales), sum(amount) from sales_days group by day`,
+    `insert into sales_days (channel_id, day, sales, refunds, amount)
+      select -1, day, sum(sales), sum(refunds), sum(amount) from sales_days group by day`,
   );
 }
 
-const netSales = 'sum(case when refund_of is null then 1 else -1 end)';
+const counts = 'count(*) - count(refund_of), count(refund_of)';
 
 async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
   for (const { name, table, what, day, holds, columns } of counted) {
@@ -110,10 +113,11 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     `create trigger sales_by_day after insert on sales begin
-      insert into sales_days (channel_id, day, sales, amount)
-      values (coalesce(new.channel_id, 0), substr(new.at, 1, 10), case when new.refund_of is null then 1 else -1 end, new.amount),
-        (-1, substr(new.at, 1, 10), case when new.refund_of is null then 1 else -1 end, new.amount)
-      on conflict (channel_id, day) do update set sales = sales + excluded.sales, amount = amount + excluded.amount; end`,
+      insert into sales_days (channel_id, day, sales, refunds, amount)
+      values (coalesce(new.channel_id, 0), substr(new.at, 1, 10), new.refund_of is null, new.refund_of is not null, new.amount),
+        (-1, substr(new.at, 1, 10), new.refund_of is null, new.refund_of is not null, new.amount)
+      on conflict (channel_id, day) do update set sales = sales + excluded.sales, refunds = refunds + excluded.refunds,
+        amount = amount + excluded.amount; end`,
   );
 }
 
@@ -141,12 +145,13 @@ async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
   await keep(
     db,
     { name: 'sales_by_day', table: 'sales', act: 'insert', tables: 'new table as brought' },
-    `insert into sales_days as known (channel_id, day, sales, amount)
-      select channel, substr(at, 1, 10), ${netSales}, sum(amount) from (
+    `insert into sales_days as known (channel_id, day, sales, refunds, amount)
+      select channel, substr(at, 1, 10), ${counts}, sum(amount) from (
         select coalesce(channel_id, 0) as channel, at, amount, refund_of from brought
         union all select -1, at, amount, refund_of from brought) rows
       group by 1, 2 order by 1, 2
-      on conflict (channel_id, day) do update set sales = known.sales + excluded.sales, amount = known.amount + excluded.amount;`,
+      on conflict (channel_id, day) do update set sales = known.sales + excluded.sales,
+        refunds = known.refunds + excluded.refunds, amount = known.amount + excluded.amount;`,
   );
 }
 

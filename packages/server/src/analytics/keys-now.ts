@@ -1,5 +1,5 @@
 import { subscriptionStates } from '@eemusic/contract/analytics';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#counting/index.ts';
 import { aside, type Database } from '#database/index.ts';
 
@@ -37,8 +37,15 @@ const totals = ({ read }: Database): Promise<Counted[]> =>
     .where('what', 'in', ['unused', 'revoked', 'past', 'held'])
     .execute();
 
-/** All of it stands in the index of an educator's keys. */
-async function countInScope({ source, read, engine }: Database, { channelId, educatorId }: Scope): Promise<Counted[]> {
+async function countInScope(database: Database, scope: Scope): Promise<Counted[]> {
+  const query = sql<Counted>`select case when revoked_at is not null then 'revoked' when runs_until is null then 'unused'
+      when is_held = 0 then 'past' else 'held' end as what, coalesce(runs_until, '') as day, count(*) as total
+    ${keysOfScope(database, scope)} group by 1, 2`;
+  return aside(database.source, query.compile(database.read));
+}
+
+/** `from … where …`: the keys `k` that were made for these educators. Their state stands in the index by educators. */
+export function keysOfScope({ engine }: Database, { channelId, educatorId }: Scope): RawBuilder<unknown> {
   const keys =
     engine === 'sqlite' ? sql`subscription_keys k indexed by subscription_keys_educator` : sql`subscription_keys k`;
   const ofEducator = educatorId === null ? sql`` : sql`and k.educator_id = ${educatorId}`;
@@ -46,8 +53,5 @@ async function countInScope({ source, read, engine }: Database, { channelId, edu
     channelId === null
       ? sql``
       : sql`and k.educator_id in (select id from educators where educators.channel_id = ${channelId})`;
-  const query = sql<Counted>`select case when revoked_at is not null then 'revoked' when runs_until is null then 'unused'
-      when is_held = 0 then 'past' else 'held' end as what, coalesce(runs_until, '') as day, count(*) as total
-    from ${keys} where k.deleted_at is null ${ofEducator} ${ofChannel} group by 1, 2`;
-  return aside(source, query.compile(read));
+  return sql`from ${keys} where k.deleted_at is null ${ofEducator} ${ofChannel}`;
 }

@@ -1,5 +1,6 @@
 import type { CallOf } from '@eemusic/contract/endpoint';
 import type { listCountedSessions, listCountedStudents } from '@eemusic/contract/analytics';
+import { refundSale } from '@eemusic/contract/commissions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutes, someFigures } from '#testing/some-figures.ts';
@@ -152,5 +153,67 @@ describe('every mark of the figures', () => {
     );
     expect((await studentsBehind({ ...whole, kind: 'active', Size: '3', Page: '3' })).body).toMatchObject({ total: 7 });
     expect((await sessionsBehind({ ...whole, Page: '100' })).body.sessions).toEqual([]);
+  });
+});
+
+describe('what was sold', () => {
+  it('and the keys of a state are as many as their marks say, of all, a channel, an educator or both', async () => {
+    const figures = await someFigures();
+    const { call, educator, educatorId, key, inUse, toggle, overview, salesBehind, keysBehind, wait } = figures;
+    const channelId = await figures.channel();
+    const other = await educator({ name: 'Elm School', channelId });
+    for (const of of [educatorId, other]) {
+      await key(of);
+      await toggle((await inUse({}, of)).id, true);
+      const { studentId } = await inUse({}, of);
+      wait(60_000);
+      await figures.redeem((await key(of)).code, { studentId });
+    }
+    const [sale, , , last] = await figures.sales();
+    for (const { id = 0 } of [sale, last].flatMap((one) => one ?? []))
+      await call(refundSale, { saleId: id, reason: 'Bought twice' });
+
+    const [channel, school] = [{ channelId: String(channelId) }, { educatorId: String(other) }];
+    const told = [];
+    for (const scope of [
+      {},
+      channel,
+      school,
+      { ...channel, ...school },
+      { educatorId: String(educatorId), ...channel },
+    ]) {
+      const { sales, subscriptions } = (await overview(scope)).body;
+      const { body } = await salesBehind({ ...scope, Size: '500' });
+      const refunds = body.sales.filter(({ isRefund }) => isRefund);
+      expect([body.total, body.amount]).toEqual([sales.count + sales.refunds, sales.amount]);
+      expect([body.sales.length, refunds.length]).toEqual([body.total, sales.refunds]);
+      expect(body.sales.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(sales.amount, 2);
+      expect(refunds.every(({ amount }) => amount < 0)).toBe(true);
+      const order = body.sales.map(({ at, id }) => `${at} ${String(id).padStart(9, '0')}`);
+      expect(order).toEqual(order.toSorted().toReversed());
+      const paged = [1, 2].map(async (page) => (await salesBehind({ ...scope, Size: '2', Page: String(page) })).body);
+      expect((await Promise.all(paged)).flatMap((each) => each.sales)).toEqual(body.sales.slice(0, 4));
+      told.push([sales.count, sales.refunds, ...subscriptions.map(({ keys }) => keys)]);
+      for (const { state, keys } of subscriptions) {
+        const found = (await keysBehind({ ...scope, state })).body;
+        expect([found.total, found.keys.length, ...found.keys.map(({ status }) => status)]).toEqual([
+          ...[keys, keys],
+          ...Array.from({ length: keys }, () => state),
+        ]);
+        const [, second] = found.keys;
+        const next = (await keysBehind({ ...scope, state, Size: '1', Page: '2' })).body;
+        expect(next).toEqual({ keys: second ? [second] : [], total: keys });
+      }
+    }
+    const each = [3, 1, 1, 1, 1, 1];
+    expect(told).toEqual([[6, 2, 2, 2, 2, 2], each, each, each, [0, 0, 0, 0, 0, 0]]);
+    const [one] = (await keysBehind({ state: 'Available', ...school })).body.keys;
+    expect(one).toMatchObject({ educatorName: 'Elm School', runsUntil: null, durationDays: 366 });
+    expect(one?.key).toMatch(/^[0-9A-Z]{4}-…-[0-9A-Z]{4}$/);
+    expect((await salesBehind({ from: '2020-01-01', to: '2020-01-31' })).body).toEqual({
+      sales: [],
+      total: 0,
+      amount: 0,
+    });
   });
 });

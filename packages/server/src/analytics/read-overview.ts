@@ -38,7 +38,7 @@ export async function readOverview(
   if (!all) throw new Error('Nothing was counted');
   const [sessions, seconds] = all.sums.get('t') ?? noSums;
   const students = { active: all.students.size, new: sumOf(created, period), lapsed: sumOf(lapsed, period) };
-  const isEmpty = sessions + students.new + students.lapsed === 0 && sales.count === 0 && sales.amount === 0;
+  const isEmpty = sessions + students.new + students.lapsed === 0 && sales.count + sales.refunds === 0;
   return {
     ...(await headOf(database.read, { period, countedAt, isEmpty })),
     students,

@@ -1,6 +1,8 @@
 import * as contract from '@eemusic/contract/analytics';
 import type { Serve } from '#http/index.ts';
 import type { Services } from '#services.ts';
+import { listKeys } from './list-keys.ts';
+import { listSales } from './list-sales.ts';
 import { listScopes } from './list-scopes.ts';
 import { listSessions } from './list-sessions.ts';
 import { listStudents } from './list-students.ts';
@@ -14,5 +16,7 @@ export function analyticsRoutes(serve: Serve, services: Services): void {
   serve(contract.readNavigation, (request) => readNavigation(services, request));
   serve(contract.listCountedStudents, (request, by) => listStudents(services, request, by));
   serve(contract.listCountedSessions, (request, by) => listSessions(services, request, by));
+  serve(contract.listCountedSales, (request) => listSales(services, request));
+  serve(contract.listCountedKeys, (request) => listKeys(services, request));
   serve(contract.listScopes, (request) => listScopes(services, request));
 }

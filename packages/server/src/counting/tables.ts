@@ -12,6 +12,6 @@ declare module '#database/tables.ts' {
     /** Of all students and keys, kept by the database. */
     daily_totals: { what: 'created' | 'ends' | 'unused' | 'revoked' | 'past' | 'held'; day: string; total: number };
     /** Of a channel, of 0 for none, of -1 for all; kept by the database. Amounts are in minor units. */
-    sales_days: { channel_id: number; day: string; sales: number; amount: number };
+    sales_days: { channel_id: number; day: string; sales: number; refunds: number; amount: number };
   }
 }

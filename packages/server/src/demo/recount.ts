@@ -37,8 +37,8 @@ async function recountDays(tx: Transaction<Tables>): Promise<void> {
         case when revoked_at is null and runs_until is not null and is_held = 1 then runs_until else '' end as day
       from subscription_keys where deleted_at is null) keys group by 1, 2`.execute(tx);
   await sql`delete from sales_days`.execute(tx);
-  await sql`insert into sales_days (channel_id, day, sales, amount)
-    select channel, substr(at, 1, 10), sum(case when refund_of is null then 1 else -1 end), sum(amount) from (
+  await sql`insert into sales_days (channel_id, day, sales, refunds, amount)
+    select channel, substr(at, 1, 10), count(*) - count(refund_of), count(refund_of), sum(amount) from (
       select coalesce(channel_id, 0) as channel, at, amount, refund_of from sales
       union all select -1, at, amount, refund_of from sales) rows group by 1, 2 order by 1, 2`.execute(tx);
 }

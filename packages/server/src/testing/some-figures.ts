@@ -38,6 +38,8 @@ export async function someFigures() {
       call(contract.listCountedStudents, given, asking),
     sessionsBehind: (given: CallOf<typeof contract.listCountedSessions> = {}, asking = as) =>
       call(contract.listCountedSessions, given, asking),
+    salesBehind: (given: CallOf<typeof contract.listCountedSales>) => call(contract.listCountedSales, given, as),
+    keysBehind: (given: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, given, as),
     scopes: (given: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, given, as),
     count: () => keepCounted(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
     /** Sessions as they were stamped when they came. */
@@ -63,9 +65,9 @@ export async function someFigures() {
       const days = await sql<object>`select what, day, total from daily_totals where total <> 0 order by 1, 2`.execute(
         read,
       );
-      const sales =
-        await sql<object>`select channel_id, day, cast(sales as integer) as sales, cast(amount as integer) as amount
-        from sales_days where sales <> 0 or amount <> 0 order by 1, 2`.execute(read);
+      const sales = await sql<object>`select channel_id, day, cast(sales as integer) as sales,
+        cast(refunds as integer) as refunds, cast(amount as integer) as amount
+        from sales_days where sales + refunds <> 0 order by 1, 2`.execute(read);
       return [days.rows, sales.rows];
     },
   };

@@ -109,6 +109,7 @@ describe('every declared read', () => {
       channelId: String(channelId),
       educatorId: String(educatorId),
       kind: 'active',
+      state: 'Active',
       scoreId: String(id),
     };
     const card = await server.call(addCard, { title: 'A question', listId: inboxList }, { token });
