@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matches } from './matches.ts';
+import { holds, matches } from './matches.ts';
 
 it('every typed word begins a word of the text, in any order and case; a piece is enough in Chinese', () => {
   expect(matches('Schools and teachers user management', 'MAN sch')).toBe(true);
@@ -7,4 +7,10 @@ it('every typed word begins a word of the text, in any order and case; a piece i
   expect(matches('Schools and teachers', 'schools x')).toBe(false);
   expect(matches('Schools', ' ')).toBe(true);
   expect(matches('乐谱库', '谱')).toBe(true);
+});
+
+it('what was found for another text holds the new one, or is not offered', () => {
+  expect(holds('Boat Song Piano Adventure', 'oat so')).toBe(true);
+  expect(holds('Boat Song', 'song boat')).toBe(false);
+  expect(holds('１００%_王芳', '100%_王')).toBe(true);
 });

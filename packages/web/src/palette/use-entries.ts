@@ -9,7 +9,7 @@ import { call } from '#api/call.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { translatedPlace } from '#locales/server-texts.ts';
 import type { Deed } from './deeds.ts';
-import { matches } from './matches.ts';
+import { holds, matches } from './matches.ts';
 import { beginnings, places } from './places.ts';
 import { targetOf } from './record-target.ts';
 import { mayGo, type Target } from './target.ts';
@@ -57,7 +57,11 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
       .filter(({ place, words }) => matches(i18n._(place.name) + words, text))
       .map(({ place }) => ({ id: prefix + place.name.id, name: i18n._(place.name), act: place.target }));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
-  const records = text === '' ? [] : (found.data?.found ?? []);
+  /* What was found for another text must not be what Enter opens. */
+  const isOutdated = asked !== text || found.isPlaceholderData;
+  const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
+    ({ name, about }) => !isOutdated || holds(`${name} ${about}`, text),
+  );
   const groups: Group[] = [
     ...Object.entries(kinds).map(([kind, name]) => ({
       id: kind,
