@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import classes from './keys-help.module.css';
 import { keyGroups } from './keys.ts';
 import { mayGo } from './target.ts';
+import { useOpened } from './use-opened.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
 
@@ -13,7 +14,7 @@ type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
 export function KeysHelp({ isOpen, onClose, held }: Props) {
   const { i18n } = useLingui();
   return (
-    <Modal opened={isOpen} onClose={onClose} size={860} title={t`Keyboard shortcuts`} transitionProps={{ duration: 0 }}>
+    <Modal opened={useOpened(isOpen)} onClose={onClose} size={860} title={t`Keyboard shortcuts`} transitionProps={{ duration: 0 }}>
       <div className={classes.groups}>
         {keyGroups
           .filter((group) => mayGo(group, held))

@@ -10,6 +10,7 @@ import { textOf } from '#api/call-error.ts';
 import { useDeeds } from './deeds.ts';
 import classes from './palette.module.css';
 import { type Entry, useEntries } from './use-entries.ts';
+import { useOpened } from './use-opened.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[]; onShowKeys: () => void };
 
@@ -17,7 +18,7 @@ type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[]; onSh
 export function Palette({ isOpen, onClose, ...rest }: Props) {
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpened(isOpen)}
       onClose={onClose}
       size={640}
       yOffset="12vh"
@@ -60,7 +61,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
         if (entry) choose(entry);
       }}
     >
-      <Combobox.EventsTarget autoComplete="off">
+      <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
         <TextInput
           data-autofocus
           variant="unstyled"
@@ -71,6 +72,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
           rightSection={isSearching ? <Loader size="xs" aria-hidden /> : null}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
           maxLength={120}
           className={classes.field ?? ''}
         />
