@@ -92,7 +92,7 @@ describe('the board', () => {
   });
 
   it('finds whose cards they are', async () => {
-    const { card, read, me, anAdministrator } = await aBoard();
+    const { card, read, me, anAdministrator, services } = await aBoard();
     const other = await anAdministrator({ codes: ['ES'] });
     await card({ assigneeId: me?.id ?? 0 });
     await card({ assigneeId: other.id });
@@ -104,6 +104,10 @@ describe('the board', () => {
 
     expect(totals).toEqual([1, 2, 1, 0]);
     expect((await read()).people.map(({ userId }) => userId)).toEqual([me?.id, other.id]);
+    await services.database.write((tx) =>
+      tx.updateTable('administrators').set({ is_active: 0 }).where('id', '=', other.id).execute(),
+    );
+    expect((await read()).people.map(({ userId }) => userId)).toEqual([me?.id]);
   });
 
   it('counts as unanswered what it shows as such: until it is answered, done or archived', async () => {
@@ -122,6 +126,23 @@ describe('the board', () => {
     await settle(a, false);
     await archive(c, false);
     expect(await counts()).toEqual([2, 2]);
+  });
+
+  it('waits, where it does after all, since the last mail that came, not since an answer', async () => {
+    const { card, mail, settle, shown, wait, services } = await aBoard();
+    const id = await card();
+    await mail(id);
+    const { unansweredSince } = await shown(id);
+    wait(60_000);
+    const ours = await mail(id);
+    await services.database.write((tx) =>
+      tx.updateTable('support_mails').set({ is_ours: 1 }).where('id', '=', ours).execute(),
+    );
+
+    await settle(id, true);
+    await settle(id, false);
+
+    expect((await shown(id)).unansweredSince).toBe(unansweredSince);
   });
 });
 
@@ -170,7 +191,7 @@ describe('a card', () => {
   });
 
   it('changes by field, and not by who saw an older one', async () => {
-    const { card, call, me, shown, anAdministrator } = await aBoard();
+    const { card, call, me, shown, anAdministrator, services } = await aBoard();
     const other = await anAdministrator({ codes: ['UM'] });
     const id = await card({ text: 'Long', labels: ['a'], assigneeId: me?.id ?? 0, dueOn: '2026-03-09' });
     const update = (given: object) => call(support.updateCard, { id: String(id), ...given });
@@ -178,13 +199,16 @@ describe('a card', () => {
     expect((await update({ title: 'New', labels: ['b', 'b'], version: 1 })).body.version).toBe(2);
     expect(await update({ title: 'Newer', version: 1 })).toRefuse(409);
     expect(await update({ assigneeId: other.id })).toRefuse(400);
+    expect((await update({ text: 'Private words' })).status).toBe(200);
     expect(await update({ links: [{ kind: 'student', id: gone }] })).toRefuse(400);
     expect((await update({ assigneeId: null, dueOn: null })).status).toBe(200);
 
     expect(await shown(id)).toMatchObject({
-      ...{ title: 'New', text: 'Long', labels: ['b'], assignee: null, dueOn: null, version: 3 },
-      activity: [{ action: 'card.updated' }, { action: 'card.updated' }, { action: 'card.added' }],
+      ...{ title: 'New', text: 'Private words', labels: ['b'], assignee: null, dueOn: null, version: 4 },
+      activity: [{ action: 'card.updated' }, { action: 'card.updated' }, {}, { action: 'card.added' }],
     });
+    const trail = await services.database.read.selectFrom('audit_entries').select(['before', 'after']).execute();
+    expect(JSON.stringify(trail)).not.toContain('words');
   });
 
   it('is added and noted once, however often one asks with the same key', async () => {

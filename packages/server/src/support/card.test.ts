@@ -40,7 +40,7 @@ it('shows the records that it is linked to under their names, and that one is go
 });
 
 it('is linked, without the codes that open the records, to who wrote and their keys alone', async () => {
-  const { services, card, call } = await aBoard();
+  const { services, card, call, shown } = await aBoard();
   const { educatorId, studentId } = await aSale(services);
   const [keyId = 0] = await change(services, (tx) =>
     addKeys(tx, [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 }], services.clock.now()),
@@ -58,6 +58,10 @@ it('is linked, without the codes that open the records, to who wrote and their k
     expect(await link(other, one)).toRefuse(400);
     expect((await link(id, one)).status).toBe(200);
   }
+  const deleted_at = services.clock.now().toISOString();
+  await services.database.write((tx) => tx.updateTable('students').set({ deleted_at }).execute());
+  expect(await link(id, links[0])).toRefuse(400);
+  expect((await shown(id)).senders.map(({ kind }) => kind)).toEqual(['educator']);
 });
 
 it('shows who wrote: those whom the address reaches, with the latest of their keys', async () => {

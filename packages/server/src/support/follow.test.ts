@@ -56,9 +56,10 @@ describe('whoever follows the board', () => {
   }, 5_000);
 
   it.each([
-    ['the session ends', 'sessions', 'id'],
-    ['the permission is taken', 'administrator_codes', 'administrator_id'],
-  ] as const)('is told nothing more when %s', async (_, table, column) => {
+    ['the session ends', sql`delete from sessions`],
+    ['the permission is taken', sql`delete from administrator_codes`],
+    ['the account is closed', sql`update administrators set is_active = 0`],
+  ])('is told nothing more when %s', async (_, deed) => {
     const { services, me } = await aBoard();
     const { database } = services;
     const session = await database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
@@ -67,8 +68,7 @@ describe('whoever follows the board', () => {
     await following.next();
     expect(String(Buffer.from((await following.next()).value ?? []))).toBe(': still here\n\n');
 
-    const id = table === 'sessions' ? by.sessionId : by.id;
-    await database.write((tx) => sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx));
+    await database.write((tx) => deed.execute(tx));
 
     expect(await following.next()).toEqual({ done: true, value: undefined });
   });
@@ -102,5 +102,21 @@ describe('whoever follows the board', () => {
     await board.card();
     expect(await followers[1]?.next()).toContain('event: board');
     for (const follower of followers) follower.leave();
+  }, 5_000);
+
+  it('loses nothing to connections that are over', async () => {
+    const board = await aBoard();
+    const follower = await aFollower(board);
+    await follower.next();
+    for (let count = 0; count < 11; count += 1) {
+      const other = await aFollower(board);
+      await other.next();
+      other.leave();
+    }
+
+    await board.card();
+
+    expect(await follower.next()).toContain('event: board');
+    follower.leave();
   }, 5_000);
 });
