@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { checkLooks } from './check-looks.ts';
-import { test } from './journey.ts';
+import { refusedWith, test } from './journey.ts';
 import { button, dialog, field, narrow, title, toast } from './list.ts';
 import { post } from './sign-in.ts';
 
-test.use({ as: colleagues.supporter });
+/* A note is a change of its card, too: who edits at once is refused first, and the form does it again. */
+test.use({ as: colleagues.supporter, expectedComplaints: refusedWith(409) });
 
 /* Ids of the lists of the Inbox, and of the first one of Feedback. */
 const [buffer, waiting, solution, feedback] = [1, 2, 3, 21];
