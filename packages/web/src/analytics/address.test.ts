@@ -17,6 +17,8 @@ describe('the address of the figures', () => {
       scored: 1,
     };
     expect(readAnalyticsAddress(sessions)).toEqual(sessions);
+    const keys = { rows: 'keys', state: 'Revoked', page: 2 };
+    expect(readAnalyticsAddress({ ...keys, kind: 'new', since: '2026-03-01' })).toEqual(keys);
   });
 
   it.each([
@@ -24,6 +26,7 @@ describe('the address of the figures', () => {
     { from: '2026-03-02', to: '2026-03-01' },
     { kind: 'new', age: 7, page: 2 },
     { rows: 'keys', score: 3 },
+    { rows: 'keys', state: 'Lost' },
     { since: '2026-03-01', until: '2026-03-02' },
   ])('leaves out %o', (given) => {
     expect(readAnalyticsAddress(given)).toEqual({});

@@ -1,3 +1,4 @@
+import { subscriptionStates } from '@eemusic/contract/analytics';
 import { count, oneOf, type Reader, text } from '#ui/list/address.ts';
 import { isDay } from './days.ts';
 
@@ -22,9 +23,11 @@ export type Scope = {
   educator?: number;
 };
 
+const rowKinds = ['students', 'sessions', 'sales', 'keys'] as const;
+
 /** The rows behind a figure. */
 export type Rows = {
-  rows?: 'students' | 'sessions';
+  rows?: (typeof rowKinds)[number];
   kind?: 'active' | 'new' | 'lapsed';
   /** The days of a part of the period. */
   since?: string;
@@ -37,6 +40,7 @@ export type Rows = {
   next?: string;
   place?: 'entry' | 'exit';
   scored?: 1;
+  state?: (typeof subscriptionStates)[number];
   page?: number;
 };
 
@@ -73,6 +77,7 @@ const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}
   next: screen,
   place: oneOf('entry', 'exit'),
   scored: oneOf(1),
+  state: oneOf(...subscriptionStates),
   page: count(1_000_000),
 };
 
@@ -88,18 +93,21 @@ export function readAnalyticsAddress(given: Record<string, unknown>): AnalyticsA
   };
 }
 
-const ofStudents = ['kind', 'since', 'until', 'age', 'grade', 'region', 'screen', 'page'] as const;
-const ofSessions = [
-  ...(['since', 'until', 'age', 'grade', 'region', 'score'] as const),
-  ...(['screen', 'next', 'place', 'scored', 'page'] as const),
-] as const;
+const askedBy: Record<(typeof rowKinds)[number], readonly (keyof Rows)[]> = {
+  students: ['kind', 'since', 'until', 'age', 'grade', 'region', 'screen', 'page'],
+  sessions: ['since', 'until', 'age', 'grade', 'region', 'score', 'screen', 'next', 'place', 'scored', 'page'],
+  sales: ['page'],
+  keys: ['state', 'page'],
+};
 
 function readRows(given: Record<string, unknown>): Rows {
-  const rows = oneOf('students', 'sessions')(given['rows']);
+  const rows = oneOf(...rowKinds)(given['rows']);
   if (rows === undefined) return {};
   const all: Rows = read(readers, given);
-  const names: readonly (keyof Rows)[] = rows === 'students' ? ofStudents : ofSessions;
-  const own = Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]));
+  if (rows === 'keys' && all.state === undefined) return {};
+  const own = Object.fromEntries(
+    askedBy[rows].filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+  );
   return { rows, ...own };
 }
 

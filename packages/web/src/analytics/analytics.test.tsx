@@ -40,7 +40,7 @@ const answers: Record<string, object> = {
       { state: 'Active', keys: 12 },
       { state: 'Revoked', keys: 0 },
     ],
-    sales: { count: 1, amount: 299 },
+    sales: { count: 3, refunds: 1, amount: 598 },
     series: [{ ...course, active: 3, new: 2, lapsed: 0 }],
     byAge: [{ age: 7, isOther: false, ...practice }, { age: null, isOther: true, ...practice }, none],
     byGrade: [
@@ -128,14 +128,47 @@ describe('the figures', () => {
     const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
     expect(tiles.getAllByRole('link').map((link) => leads(link).slice(kept.length))).toEqual([
       ...['&rows=students&kind=active', '&rows=students&kind=new', '&rows=sessions', '&rows=sessions'],
+      '&rows=sales',
     ]);
-    expect((await marks('Subscriptions now, by state')).queryAllByRole('link')).toEqual([]);
+    expect(tiles.getByText('3 sales, 1 refund')).toBeDefined();
+    const states = await marks('Subscriptions now, by state');
+    expect(states.getAllByRole('link').map(leads)).toEqual([`${kept}&rows=keys&state=Active`]);
   });
 
-  it('of everybody lead to the keys of a state, of which there are some', async () => {
-    open('/analytics/overview');
-    const states = await marks('Subscriptions now, by state');
-    expect((await states.findAllByRole('link')).map(leads)).toEqual(['/manage-subscription?status=Active']);
+  it('open the keys of a state, whatever the period, and each of them', async () => {
+    const key = { id: 9, key: 'ABCD-…-WXYZ', educatorName: 'Oak School', status: 'Active', durationDays: 732 };
+    const keys = [{ ...key, runsUntil: '2027-03-01', createdOn: '2026-03-01' }];
+    const address = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&rows=keys&state=Active';
+    open(address, { '/analytics/keys': { keys, total: 1 } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keys Active' }));
+    expect(leads(await dialog.findByRole('link', { name: 'ABCD-…-WXYZ' }))).toBe('/manage-subscription?mode=edit&id=9');
+    expect(dialog.getByRole('row', { name: /Oak School 2 years 1 Mar 2026 1 Mar 2027$/ })).toBeDefined();
+    const call = asked.find((one) => one.startsWith('/analytics/keys'));
+    expect(call).toBe('/analytics/keys?channelId=3&state=Active&Page=1&Size=50');
+  });
+
+  it('open what was sold and given back, as much as the tile says', async () => {
+    const sale = { at: '2026-11-02T10:00:00.000Z', educatorName: 'Oak School', channelName: null, durationDays: 366 };
+    const sales = [
+      { ...sale, id: 2, amount: -299, isRefund: true, studentId: 7 },
+      { ...sale, id: 1, amount: 299, isRefund: false, studentId: 7 },
+    ];
+    open('/analytics/overview?rows=sales', { '/analytics/sales': { sales, total: 2, amount: 0 } });
+    const dialog = within(await screen.findByRole('dialog', { name: /^Sales / }));
+    expect((await dialog.findAllByRole('link', { name: 'User 7' })).map(leads)).toEqual([
+      ...['/user-management?tab=users&edit=7', '/user-management?tab=users&edit=7'],
+    ]);
+    expect(dialog.getByRole('status').textContent).toBe('2 sales and refunds, 0.00 together');
+    expect(dialog.getByRole('row', { name: /-299\.00\s*Refund$/ })).toBeDefined();
+  });
+
+  it('that count the rows of a table lead to it', async () => {
+    const place = open('/analytics/performance?educator=4&view=pie');
+    const tiles = within(await screen.findByRole('list', { name: 'Figures of the period' }));
+    await userEvent.click(tiles.getByRole('link', { name: /^Scores/ }));
+    expect(place()).toBe('/analytics/performance?educator=4&view=table#by-score');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Most practised scores' }));
+    expect(screen.getByRole('table', { name: 'Most practised scores' })).toBeDefined();
   });
 
   it('stand in a table that says the same', async () => {
@@ -177,6 +210,10 @@ describe('the figures', () => {
     open('/analytics/performance?educator=4');
     await userEvent.click(await screen.findByRole('link', { name: 'Navigation' }));
     const moves = await card('From screen to screen');
+    const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
+    expect(tiles.getAllByRole('link').map((link) => leads(link).replace(/^.*educator=4&/, ''))).toEqual([
+      ...['rows=sessions&place=entry', 'rows=sessions', 'rows=sessions', 'view=table#screens'],
+    ]);
     expect(leads(moves.getByRole('link', { name: 'Home to studio: 4' }))).toBe(
       '/analytics/navigation?educator=4&rows=sessions&screen=home&next=studio',
     );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Text, Title, Tooltip } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './cards.module.css';
 import { csvOf, fileName, saveCsv } from './csv.ts';
 import type { Column } from './figure.ts';
@@ -9,7 +10,7 @@ import type { Period } from './period.ts';
 import { TwinTable } from './twin-table.tsx';
 
 type Props<Row> = {
-  /** Names its file: 'by-grade'. */
+  /** Names its file, and it in an address: 'by-grade'. */
   id: string;
   title: string;
   /** The figure in a sentence. */
@@ -31,10 +32,18 @@ type Props<Row> = {
 export function FigureCard<Row>(props: Props<Row>) {
   const { id, title, summary, period, columns, rows, keyOf, isTable, isWide, chart, choice } = props;
   const titleId = useId();
+  const card = useCardOfAddress(id);
   const label = t`${title}: save as CSV`;
   const table = <TwinTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />;
   return (
-    <section className={classes.card} data-wide={isWide || undefined} aria-labelledby={titleId}>
+    <section
+      id={id}
+      ref={card}
+      tabIndex={-1}
+      className={classes.card}
+      data-wide={isWide || undefined}
+      aria-labelledby={titleId}
+    >
       <header className={classes.head}>
         <Title order={2} size="h3" id={titleId}>
           {title}
@@ -61,4 +70,14 @@ export function FigureCard<Row>(props: Props<Row>) {
       )}
     </section>
   );
+}
+
+/** Whoever comes by an address that names the card goes on from there. */
+function useCardOfAddress(id: string) {
+  const card = useRef<HTMLElement>(null);
+  const isMeant = useLocation({ select: ({ hash }) => hash === id });
+  useEffect(() => {
+    if (isMeant) card.current?.focus();
+  }, [isMeant]);
+  return card;
 }

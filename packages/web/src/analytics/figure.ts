@@ -1,10 +1,9 @@
-import type { KeyStatus } from '@eemusic/contract/subscriptions';
 import type { Rows } from './address.ts';
 
-/** Where a figure leads: to the rows behind it, to the keys of a state, to a score in its library. */
+/** Where a figure leads: to the rows behind it, to the table that lists them on the same screen, to a score in its library. */
 export type Leads =
   | { to: 'rows'; rows: Rows }
-  | { to: 'keys'; status: KeyStatus }
+  | { to: 'table'; id: string }
   | { to: 'score'; scoreId: number; libraryId: number };
 
 /** What is drawn for one part: a bar, a slice, a point. */

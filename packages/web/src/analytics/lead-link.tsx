@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths, withRows } from './address.ts';
+import { figuresIn, paths, withRows } from './address.ts';
 import type { Leads } from './figure.ts';
 import { useAddress } from './use-address.ts';
 import { useMay } from './use-may.ts';
@@ -34,9 +34,9 @@ export function LeadLink({ leads, className, label, title, mark, children }: Pro
       </Link>
     );
   }
-  if (leads?.to === 'keys' && may('UM', 'SM')) {
+  if (leads?.to === 'table') {
     return (
-      <Link {...look} to="/manage-subscription" search={{ status: leads.status }}>
+      <Link {...look} to={paths[item]} search={{ ...figuresIn(address), view: 'table' }} hash={leads.id}>
         {children}
       </Link>
     );

@@ -26,6 +26,7 @@ export function NavigationPage() {
                 name: t`Visits`,
                 value: sayNumber(visits),
                 hint: t`at most 30 minutes between sessions`,
+                leads: rowsOf(visits, { rows: 'sessions', place: 'entry' }),
               },
               {
                 key: 'sessions',
@@ -42,7 +43,13 @@ export function NavigationPage() {
                 hint: visits === 0 ? '' : t`${sayTime(seconds / visits)} a visit`,
                 leads: rowsOf(sessions, { rows: 'sessions' }),
               },
-              { key: 'screens', name: t`Screens`, value: sayNumber(screens.length), hint: t`were used` },
+              {
+                key: 'screens',
+                name: t`Screens`,
+                value: sayNumber(screens.length),
+                hint: t`were used`,
+                leads: { to: 'table', id: 'screens' },
+              },
             ]}
           />
           <NavigationScreens screens={screens} visits={visits} period={period} />

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { money } from '#locales/formats.ts';
+import { plural, t } from '@lingui/core/macro';
+import { enumerate, money } from '#locales/formats.ts';
 import { rowsOf } from './figure.ts';
 import type { Overview } from './queries.ts';
 import { sayNumber, sayTime } from './say.ts';
@@ -53,9 +53,15 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           key: 'sales',
           name: t`Sales`,
           value: money(sales.amount),
-          hint: t`${sayNumber(sales.count)} sales, refunds taken off`,
+          hint: saySales(sales),
+          leads: rowsOf(sales.count + sales.refunds, { rows: 'sales' }),
         },
       ]}
     />
   );
+}
+
+function saySales({ count, refunds }: Overview['sales']): string {
+  const sold = plural(count, { one: '# sale', other: '# sales' });
+  return refunds === 0 ? sold : enumerate([sold, plural(refunds, { one: '# refund', other: '# refunds' })]);
 }

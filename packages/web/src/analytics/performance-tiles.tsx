@@ -33,7 +33,13 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
           hint: sessions === 0 ? '' : t`${sayShare(scored / sessions)} with an accuracy`,
           leads: all,
         },
-        { key: 'scores', name: t`Scores`, value: sayNumber(scores), hint: t`were practised` },
+        {
+          key: 'scores',
+          name: t`Scores`,
+          value: sayNumber(scores),
+          hint: t`were practised`,
+          leads: scores === 0 ? undefined : { to: 'table', id: 'by-score' },
+        },
       ]}
     />
   );

@@ -1,4 +1,6 @@
 import {
+  listCountedKeys,
+  listCountedSales,
   listCountedSessions,
   listCountedStudents,
   listScopes,
@@ -18,6 +20,8 @@ export type Navigation = AnswerOf<typeof readNavigation>;
 export type Head = Pick<Overview, 'period' | 'first' | 'last' | 'countedAt' | 'isEmpty'>;
 
 export type CountedStudent = AnswerOf<typeof listCountedStudents>['students'][number];
+export type CountedSale = AnswerOf<typeof listCountedSales>['sales'][number];
+export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
 export type CountedSession = AnswerOf<typeof listCountedSessions>['sessions'][number];
 
 /** What a call with an address takes; anything not given is left out. */
@@ -80,6 +84,25 @@ export function sessionsQuery(scope: Scope, rows: Rows) {
   return queryOptions({
     queryKey: ['analytics', 'sessions', filter],
     queryFn: ({ signal }) => call(listCountedSessions, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function salesQuery(scope: Scope, rows: Rows) {
+  const filter = askedRows(scope, rows);
+  return queryOptions({
+    queryKey: ['analytics', 'sales', filter],
+    queryFn: ({ signal }) => call(listCountedSales, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Keys as they are now: no days ask for them. */
+export function keysQuery({ channel, educator }: Scope, { state = 'Active', page = 1 }: Rows) {
+  const filter = { ...given({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }), state };
+  return queryOptions({
+    queryKey: ['analytics', 'keys', filter],
+    queryFn: ({ signal }) => call(listCountedKeys, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 }

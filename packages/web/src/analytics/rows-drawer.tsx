@@ -3,14 +3,17 @@ import { Drawer, Stack, Text } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { enumerate, money } from '#locales/formats.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import { Pager } from '#ui/pager.tsx';
 import classes from './rows.module.css';
+import type { Rows } from './address.ts';
 import type { Period } from './period.ts';
-import { rowsOfPage, sessionsQuery, studentsQuery } from './queries.ts';
+import { keysQuery, rowsOfPage, salesQuery, sessionsQuery, studentsQuery } from './queries.ts';
 import { type Names, partsOf, titleOf } from './rows-title.ts';
+import { useKeyColumns, useSaleColumns } from './sold-columns.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 import { useStudentColumns } from './student-columns.tsx';
 import { useAddress } from './use-address.ts';
@@ -32,9 +35,15 @@ export function RowsDrawer({ names, period }: Props) {
         </>
       }
     >
-      {address.rows === 'students' ? <Students /> : <Sessions />}
+      <RowsOf kind={address.rows} />
     </Drawer>
   );
+}
+
+function RowsOf({ kind }: { kind: Rows['rows'] }) {
+  if (kind === 'students') return <Students />;
+  if (kind === 'sales') return <Sales />;
+  return kind === 'keys' ? <Keys /> : <Sessions />;
 }
 
 function Students() {
@@ -65,6 +74,41 @@ function Sessions() {
       columns={columns}
       idOf={({ id }) => id}
       count={(total) => plural(total, { one: '# session', other: '# sessions' })}
+    />
+  );
+}
+
+function Sales() {
+  const { address } = useAddress();
+  const found = useQuery(salesQuery(address, address));
+  const columns = useSaleColumns();
+  const together = money(found.data?.amount ?? 0);
+  return (
+    <Table
+      label={titleOf(address)}
+      found={found}
+      rows={found.data?.sales}
+      columns={columns}
+      idOf={({ id }) => id}
+      count={(total) =>
+        enumerate([plural(total, { one: '# sale or refund', other: '# sales and refunds' }), t`${together} together`])
+      }
+    />
+  );
+}
+
+function Keys() {
+  const { address } = useAddress();
+  const found = useQuery(keysQuery(address, address));
+  const columns = useKeyColumns();
+  return (
+    <Table
+      label={titleOf(address)}
+      found={found}
+      rows={found.data?.keys}
+      columns={columns}
+      idOf={({ id }) => id}
+      count={(total) => plural(total, { one: '# key', other: '# keys' })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Rows } from './address.ts';
-import { measureNames, nameAge, nameRegion, nameScreen } from './names.ts';
+import { measureNames, nameAge, nameRegion, nameScreen, nameState } from './names.ts';
 import type { Period } from './period.ts';
 import { sayPart } from './say.ts';
 
@@ -17,6 +17,8 @@ const places: Record<'entry' | 'exit', MessageDescriptor> = {
 /** 'Active students' */
 export function titleOf(rows: Rows): string {
   if (rows.rows === 'students') return i18n._(measureNames[rows.kind ?? 'active']);
+  if (rows.rows === 'sales') return t`Sales`;
+  if (rows.rows === 'keys') return t`Keys`;
   if (rows.place !== undefined) return i18n._(places[rows.place]);
   if (rows.next !== undefined) return t`Sessions before ${nameScreen(rows.next)}`;
   return rows.scored === undefined ? t`Sessions` : t`Sessions with an accuracy`;
@@ -24,6 +26,7 @@ export function titleOf(rows: Rows): string {
 
 /** 'Grade 1 · 16–22 Nov 2026' */
 export function partsOf(rows: Rows, { grades, scores }: Names, period: Period | undefined): string {
+  if (rows.rows === 'keys') return rows.state === undefined ? '' : nameState(rows.state);
   const { age, grade, region, score, screen, since, until } = rows;
   const days = since === undefined || until === undefined ? period : { from: since, to: until };
   const told = [

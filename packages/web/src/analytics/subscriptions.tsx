@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Bars } from './bars.tsx';
 import { FigureCard } from './figure-card.tsx';
-import type { Column, Leads, Mark } from './figure.ts';
+import { type Column, type Mark, rowsOf } from './figure.ts';
 import { nameState } from './names.ts';
 import type { Overview } from './queries.ts';
 import { sayNumber } from './say.ts';
@@ -10,12 +10,10 @@ import { useAddress } from './use-address.ts';
 
 type State = Overview['subscriptions'][number];
 
-/** Keys as they are now. Their list knows neither channels nor a school by its number: of all alone it has as many. */
+/** Keys as they are now. */
 export function Subscriptions({ overview: { subscriptions, period } }: { overview: Overview }) {
   const { address } = useAddress();
-  const isOfAll = address.channel === undefined && address.educator === undefined;
-  const leads = ({ state, keys }: State): Leads | undefined =>
-    isOfAll && keys > 0 ? { to: 'keys', status: state } : undefined;
+  const leads = ({ state, keys }: State) => rowsOf(keys, { rows: 'keys', state });
   const marks = subscriptions.map((one): Mark => ({
     key: one.state,
     name: nameState(one.state),
