@@ -38,6 +38,15 @@ describe('finding anything', () => {
     expect(await asked('nobody at all')).toEqual([]);
   });
 
+  it('tells of a kind first whose name begins so, then who has a word that does', async () => {
+    const { asked, call, everything } = await aConsole();
+    for (const title of ['Slotus', 'A lotus', 'lotus'])
+      await call(addCard, { title, listId: 1 }, { token: everything.token });
+
+    const cards = (await asked('lotus')).filter((one) => one.startsWith('card'));
+    expect(cards).toEqual(['card lotus', 'card Lotus cannot sign in', 'card A lotus', 'card Slotus']);
+  });
+
   it('takes no sign for more than itself, and finds Chinese', async () => {
     const { asked } = await aConsole();
 
@@ -59,8 +68,10 @@ describe('finding anything', () => {
   });
 
   it('tells nobody more than their codes', async () => {
-    const { askedAs } = await aConsole();
+    const { askedAs, key } = await aConsole();
 
+    for (const code of ['SM', 'UM'] as const) expect(await askedAs(code, key.code)).toHaveLength(1);
+    for (const code of ['ES', 'SL', 'AD', 'CM', 'DA'] as const) expect(await askedAs(code, key.code)).toEqual([]);
     expect(await askedAs('SL', 'lotus')).toEqual(['score The Lotus Pond']);
     expect(await askedAs('ES', 'lotus')).toEqual(['card Lotus cannot sign in']);
     for (const code of ['SM', 'DA', 'CM'] as const) expect(await askedAs(code, 'lotus')).toEqual([]);

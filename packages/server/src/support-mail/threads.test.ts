@@ -1,8 +1,9 @@
-import { archiveCard, deleteCard, moveCard, readBoard } from '@eemusic/contract/support';
+import { archiveCard, deleteCard, moveCard, readBoard, updateCard } from '@eemusic/contract/support';
 import { readAttachment } from '@eemusic/contract/support-mail';
 import { describe, expect, it } from 'vitest';
 import { attachmentFile } from '#support/index.ts';
 import { anInbox } from '#testing/an-inbox.ts';
+import { advance, beginReading } from './store.ts';
 import { sweepMail } from './sweep.ts';
 
 const day = 24 * 3_600_000;
@@ -40,6 +41,21 @@ describe('a mail that answers another one', () => {
     expect(trail).toMatchObject([
       { action: 'card.received', actor_kind: 'system', after: JSON.stringify({ mailId: 2, claimsToAnswerCard: card }) },
     ]);
+  });
+
+  it('is known as that of whom the card names, and of whoever was written to from there', async () => {
+    const { arrive, reply, lastId, call } = await anInbox();
+    const id = await arrive();
+    const names = (senderAddress: string) => call(updateCard, { id: String(id), senderAddress });
+
+    await names('wang@example.com');
+    const named = await arrive({ answers: ['<1@example.com>'], from: 'wang@example.com' });
+    await names('li@example.com');
+    await reply(id);
+    await names('mei@example.com');
+    const writtenTo = await arrive({ answers: [await lastId()], from: 'Li@example.com' });
+
+    expect([named, writtenTo]).toEqual([id, id]);
   });
 
   it('brings a card back that was done or archived, and makes a new one where it was deleted', async () => {
@@ -94,6 +110,8 @@ describe('a mail that no person wrote', () => {
     expect(bounced).toBe(id);
     expect(await shown(id)).toMatchObject({ isArchived: false, unansweredSince: null });
     expect((await shown(id)).mailList.map(({ state }) => state)).toEqual(['received', 'failed', 'received']);
+    await call(deleteCard, { id: String(id) });
+    expect(await arrive({ isAutomatic: true, bounced: [await lastId()] })).not.toBe(id);
   });
 });
 
@@ -144,4 +162,14 @@ describe('a file that came with a mail', () => {
 
     expect(await files()).toEqual([kept]);
   });
+});
+
+it('how far the mailbox is read never goes back, whichever node is slower', async () => {
+  const { services } = await anInbox();
+  const place = { address: 'help@example.com', validity: '1' };
+  const go = (uid: number) => services.database.write((tx) => advance(tx, place, uid));
+
+  expect([await go(5), await go(3), await go(5), await go(6)]).toEqual([true, false, false, true]);
+
+  expect(await services.database.write((tx) => beginReading(tx, place))).toBe(6);
 });
