@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@eemusic/contract/endpoint';
 import type * as service from '@eemusic/contract/service';
 import { call } from '#api/call.ts';
-import { appearance } from './bare-endpoints.ts';
+import { appearance } from '@eemusic/contract/service';
 
 type Appearance = AnswerOf<typeof service.appearance>;
 

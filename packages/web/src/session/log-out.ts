@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts';
-import { logout } from './bare-endpoints.ts';
+import { logout } from '@eemusic/contract/session';
 import { endSession } from './store.ts';
 
 /** Leaves at once; a server that cannot be reached must not keep anybody signed in here. */

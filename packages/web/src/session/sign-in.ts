@@ -1,7 +1,7 @@
 import type { CallOf } from '@eemusic/contract/endpoint';
 import type * as contract from '@eemusic/contract/session';
 import { call } from '#api/call.ts';
-import { login, register } from './bare-endpoints.ts';
+import { login, register } from '@eemusic/contract/session';
 import { startSession } from './store.ts';
 
 /** The router leaves Login when the session begins. */
