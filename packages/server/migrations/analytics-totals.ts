@@ -39,7 +39,7 @@ async function makeTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('sales_days_once', ['channel_id', 'day'])
     .modifyEnd(end)
     .execute();
-  await sql`create index sales_at on sales (at)`.execute(db);
+  await sql`create index sales_at on sales (at, id)`.execute(db);
 }
 
 type Counted = {

@@ -25,9 +25,14 @@ export async function listKeys(
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
 
+  // A page of the second half is looked for from the end.
+  const behind = total - offset - limit;
+  const isLate = behind < offset;
+  const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
   const found = sql<{ id: number }>`select k.id ${keysOfScope(database, scope)} and ${isIn(state, today)}
-    order by k.educator_id, k.created_at, k.id limit ${limit} offset ${offset}`;
-  const ids = (await aside(source, found.compile(read))).map(({ id }) => id);
+    order by ${order} limit ${limit} offset ${isLate ? behind : offset}`;
+  const rows = await aside(source, found.compile(read));
+  const ids = (isLate ? rows.toReversed() : rows).map(({ id }) => id);
   return { keys: await describeKeys(database, ids, today), total };
 }
 
