@@ -20,7 +20,7 @@ export async function cellsOf(page: Page, name: string, heads: readonly string[]
 }
 
 /** How many rows there are, as the list says. */
-export const found = (page: Page, text: string) =>
+export const found = (page: Page, text: string | RegExp) =>
   page.getByRole('search').getByRole('status').filter({ hasText: text });
 
 /** The names of the rows, in their order. */

@@ -14,7 +14,13 @@ type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
 export function KeysHelp({ isOpen, onClose, held }: Props) {
   const { i18n } = useLingui();
   return (
-    <Modal opened={useOpened(isOpen)} onClose={onClose} size={860} title={t`Keyboard shortcuts`} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      size={860}
+      title={t`Keyboard shortcuts`}
+      transitionProps={{ duration: 0 }}
+    >
       <div className={classes.groups}>
         {keyGroups
           .filter((group) => mayGo(group, held))
