@@ -77,7 +77,10 @@ function useCardOfAddress(id: string) {
   const card = useRef<HTMLElement>(null);
   const isMeant = useLocation({ select: ({ hash }) => hash === id });
   useEffect(() => {
-    if (isMeant) card.current?.focus();
+    if (!isMeant) return;
+    // A long table would be shown by its middle.
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
   }, [isMeant]);
   return card;
 }
