@@ -10,7 +10,10 @@ const mostStreams = 10;
 
 /** Tells the version of the board at once and whenever it changes, as server-sent events. */
 export function followBoard(services: Services, by: Administrator): FileResult {
-  return { contentType: 'text/event-stream', body: { follow: (signal: AbortSignal) => events(services, by, { signal }) } };
+  return {
+    contentType: 'text/event-stream',
+    body: { follow: (signal: AbortSignal) => events(services, by, { signal }) },
+  };
 }
 
 type Options = { signal: AbortSignal; beat?: number };
