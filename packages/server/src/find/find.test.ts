@@ -1,7 +1,7 @@
 import { publishScores } from '@eemusic/contract/scores';
 import { find } from '@eemusic/contract/find';
 import type { Code } from '@eemusic/contract/permissions';
-import { addCard } from '@eemusic/contract/support';
+import { addCard, deleteCard } from '@eemusic/contract/support';
 import { describe, expect, it } from 'vitest';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { anApp } from '#testing/an-app.ts';
@@ -40,8 +40,10 @@ describe('finding anything', () => {
 
   it('tells of a kind first whose name begins so, then who has a word that does', async () => {
     const { asked, call, everything } = await aConsole();
-    for (const title of ['Slotus', 'A lotus', 'lotus'])
-      await call(addCard, { title, listId: 1 }, { token: everything.token });
+    const { token } = everything;
+    for (const title of ['Slotus', 'A lotus', 'lotus']) await call(addCard, { title, listId: 1 }, { token });
+    const { cardId } = (await call(addCard, { title: 'Lotus is gone', listId: 1 }, { token })).body;
+    await call(deleteCard, { id: String(cardId) }, { token });
 
     const cards = (await asked('lotus')).filter((one) => one.startsWith('card'));
     expect(cards).toEqual(['card lotus', 'card Lotus cannot sign in', 'card A lotus', 'card Slotus']);

@@ -1,7 +1,16 @@
 import { inboxList, isDone, listNames } from '@eemusic/contract/support-lists';
 import { type Change, folded, system } from '#database/index.ts';
 import { supportSender, type Services } from '#services.ts';
-import { attachmentFile, type CardRow, changeBoard, type Moment, placeCard, topOf, touchCard } from '#support/index.ts';
+import {
+  attachmentFile,
+  type CardRow,
+  changeBoard,
+  forgottenId,
+  type Moment,
+  placeCard,
+  topOf,
+  touchCard,
+} from '#support/index.ts';
 import { cut } from './clean.ts';
 import type { ReadAttachment, ReadMail, Remark } from './read.ts';
 import { addAttachments, addMail, advance, findByMessageId, markReturned, type Place } from './store.ts';
@@ -45,11 +54,12 @@ export async function receive(services: Services, place: Place, arrived: Arrived
 }
 
 /**
- * The id under which it is kept; null when it is here. Another mail with the same Message-ID goes by its bytes: nobody
- * makes a mail disappear by sending its id first.
+ * The id under which it is kept; null when it is here, or was and is forgotten. Another mail with the same Message-ID
+ * goes by its bytes: nobody makes a mail disappear by sending its id first.
  */
 async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest }: Arrived): Promise<string | null> {
   const byBytes = `sha256:${digest}`;
+  if (mail.messageId !== null && (await findByMessageId(db, forgottenId(mail.messageId)))) return null;
   const same = mail.messageId === null ? null : await findByMessageId(db, mail.messageId);
   if (mail.messageId !== null && same === null) return mail.messageId;
   const isSame =

@@ -1,6 +1,8 @@
 import { archiveCard, deleteCard, moveCard, readBoard, updateCard } from '@eemusic/contract/support';
 import { readAttachment } from '@eemusic/contract/support-mail';
 import { describe, expect, it } from 'vitest';
+import { purgeDeletions } from '#deletions/index.ts';
+import { restorersOf } from '#restorers.ts';
 import { attachmentFile } from '#support/index.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { advance, beginReading } from './store.ts';
@@ -162,6 +164,24 @@ describe('a file that came with a mail', () => {
 
     expect(await files()).toEqual([kept]);
   });
+});
+
+it('what was removed for good does not come back when the mailbox is read from its beginning', async () => {
+  const { arrive, call, wait, services } = await anInbox();
+  const given = { messageId: '<private@example.com>', subject: 'Private' };
+  const id = await arrive(given);
+  await call(deleteCard, { id: String(id) });
+  wait(31 * day);
+  await purgeDeletions(services, restorersOf(services));
+
+  await arrive(given);
+
+  const cards = await services.database.read
+    .selectFrom('support_cards')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  expect(cards).toEqual([]);
 });
 
 it('how far the mailbox is read never goes back, whichever node is slower', async () => {

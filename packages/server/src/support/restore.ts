@@ -5,6 +5,7 @@ import type { DeletedRecord, Restorer } from '#deletions/index.ts';
 import type { Services } from '#services.ts';
 import { attachmentFile } from './attachment-file.ts';
 import { raiseBoard } from './change.ts';
+import { forgottenId } from './forgotten.ts';
 import { placeAgain } from './place.ts';
 import { columnsOf, type Moment, touchCard } from './store.ts';
 
@@ -78,7 +79,8 @@ async function filesOf(
 async function empty(tx: Tx, id: number, touched: number): Promise<void> {
   const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', id);
   await tx.deleteFrom('support_attachments').where('mail_id', 'in', mails).execute();
-  for (const table of ['support_mails', 'support_notes', 'support_links'] as const)
+  await forgetMails(tx, id);
+  for (const table of ['support_notes', 'support_links'] as const)
     await tx.deleteFrom(table).where('card_id', '=', id).execute();
   const nothing = columnsOf({
     ...{ title: '', text: '', senderName: '', senderAddress: '', assigneeId: null, dueOn: null },
@@ -89,4 +91,21 @@ async function empty(tx: Tx, id: number, touched: number): Promise<void> {
     .set({ ...nothing, unanswered_since: null, touched })
     .where('id', '=', id)
     .execute();
+}
+
+/** Of what was received a sign is left that it was here, and nothing of what it said or who wrote it. */
+async function forgetMails(tx: Tx, cardId: number): Promise<void> {
+  await tx.deleteFrom('support_mails').where('card_id', '=', cardId).where('is_ours', '=', 1).execute();
+  const received = await tx
+    .selectFrom('support_mails')
+    .select(['id', 'message_id'])
+    .where('card_id', '=', cardId)
+    .execute();
+  const nothing = { sender_name: '', sender_address: '', recipient: '', subject: '', search_key: '', text: '' };
+  for (const { id, message_id } of received)
+    await tx
+      .updateTable('support_mails')
+      .set({ ...nothing, html: null, reply_to_id: null, remarks: '[]', message_id: forgottenId(message_id) })
+      .where('id', '=', id)
+      .execute();
 }
