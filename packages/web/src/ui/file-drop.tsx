@@ -26,7 +26,7 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
       multiple={multiple}
       disabled={disabled}
       activateOnKeyboard={false}
-      inputProps={{ accept }}
+      inputProps={{ accept, 'aria-label': title }}
       useFsAccessApi={false}
     >
       <Flex

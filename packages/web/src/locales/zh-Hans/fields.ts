@@ -88,6 +88,7 @@ export const fields = {
   'active, new or lapsed is expected': '应为 active、new 或 lapsed',
   'student, educator, key or score is expected': '应为 student、educator、key 或 score',
   'late, soon or any is expected': '应为 late、soon 或 any',
+  'Available, Active, Expired or Revoked is expected': '应为可用、使用中、已到期或已吊销',
   'Please write an answer': '请填写回复',
   'Please write a note': '请填写备注',
   'At most 10 labels, please': '最多 10 个标签',
