@@ -109,10 +109,12 @@ describe('every mark of the figures', () => {
     const told: (readonly number[])[] = [];
     for (const round of ['as they come', 'counted']) {
       if (round === 'counted') await school.count();
-      for (const scope of scopes) {
+      for (const [index, scope] of scopes.entries()) {
         const marks = await marksOf(school, scope);
         told.push(marks.map(([figure]) => figure));
-        for (const [figure, what, rows] of marks) {
+        // Half of the scopes each time: a request for each mark takes its time.
+        const isAsked = (index === 1 || index === 3) === (round === 'as they come');
+        for (const [figure, what, rows] of isAsked ? marks : []) {
           const asked = { ...scope, ...rows, Size: '500' };
           const { body } =
             what === 'students' ? await studentsBehind({ kind: 'active', ...asked }) : await sessionsBehind(asked);
