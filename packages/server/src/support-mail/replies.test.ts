@@ -103,7 +103,7 @@ describe('an answer', () => {
     let attempts = 0;
     services.mailer = {
       ...services.mailer,
-      send: () => Promise.reject(new Error(`The mail server is down ${(attempts += 1)}`)),
+      send: () => Promise.reject(new Error(`450 <mei@example.com> is busy ${(attempts += 1)}`)),
     };
     await reply(late);
     for (let round = 0; round < 10; round += 1) {
@@ -112,6 +112,9 @@ describe('an answer', () => {
       wait(15_000 * 2 ** round);
     }
     expect(attempts).toBe(10);
+    const jobs = await services.database.read.selectFrom('jobs').selectAll().execute();
+    expect(JSON.stringify(jobs)).toContain('did not take it');
+    expect(JSON.stringify(jobs)).not.toContain('mei@');
     expect(await states(inbox, late)).toEqual(['received', 'failed']);
   });
 

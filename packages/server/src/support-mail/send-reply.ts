@@ -35,12 +35,10 @@ export function sendReply(services: Services): Handler {
         },
       });
     } catch (error) {
-      if (!isLast && !isRefused(error)) throw error;
+      const reason = reasonOf(error);
+      if (!isLast && !isRefused(error)) throw new Error(`The mail server did not take it: ${reason}`, { cause: error });
       await failReply(services, mailId);
-      services.log.warn(
-        { mail: mailId, error: String(error).slice(0, 300) },
-        'An answer to a support mail was refused',
-      );
+      services.log.warn({ mail: mailId, reason }, 'An answer to a support mail was refused');
       return;
     }
     await tell(services, mailId, 'sentAt');
@@ -65,6 +63,12 @@ async function tell(
     if (mail) await touchCard(tx, mail.card_id, { at, touched });
   });
   announce(database);
+}
+
+/** Without what the mail server says, which names whom it goes to. */
+function reasonOf(error: unknown): string {
+  const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
+  return [name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
 /** For good, of this mail, and not because the mail server has a bad day or does not know us; or there is none. */
