@@ -37,7 +37,7 @@ test('scores are found by notes that are played', async ({ page, session, server
   /* Its right hand begins C4 E4 | F4 F4. */
   await publishScore(server, session, 'Reed Air', await firstShelf(server, session, 3), { xml: exercise(16) });
   const instrument = await plugIn(page);
-  const where = 'bars 1–2, right hand';
+  const where = 'measures 1–2, right hand';
 
   await test.step('by mouse, in another key', async () => {
     await page.goto('/score-library/scores?search=reed');
