@@ -2,6 +2,7 @@ import { databaseRefusal } from '#database/faults.ts';
 import type { Handler } from '#jobs/start.ts';
 import { type Services, supportSender } from '#services.ts';
 import { sayFault } from './faults.ts';
+import { fetchOne, type Stuck } from './fetch-one.ts';
 import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
 import { openReader, type Reader } from './reader.ts';
 import { NotStored, receive } from './receive.ts';
@@ -12,10 +13,6 @@ import { beginReading, type Place, tellMailbox } from './store.ts';
 const longestRun = 10 * 60_000;
 /** A mail that the database refused so often is taken in without what it says. */
 const mostPatience = 3;
-
-/** The mail server breaks off at the same mail so often that it is the mail's fault. */
-const mostBreaks = 5;
-type Stuck = { uid: number; times: number };
 
 type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; stuck: Stuck; signal: AbortSignal };
 
@@ -31,7 +28,7 @@ export function fetchMail(services: Services): Handler {
     log.warn({ reason }, 'The mailbox of the support board could not be read');
   };
 
-  const stuck: Stuck = { uid: 0, times: 0 };
+  const stuck: Stuck = { uid: 0, times: 0, probes: 0 };
 
   return async (_payload, { attempt, signal }) => {
     if (configuration.IMAP_URL === null) return;
@@ -56,24 +53,21 @@ export function fetchMail(services: Services): Handler {
 
 async function takeNew(services: Services, round: Round): Promise<void> {
   const last = await services.database.write((tx) => beginReading(tx, round.place));
-  for (const uid of await round.mailbox.uidsAfter(last)) {
+  const uids = await round.mailbox.uidsAfter(last);
+  const others = last > 0 ? [last, ...uids] : uids;
+  for (const uid of uids) {
     if (round.signal.aborted) return;
-    await take(services, round, uid);
+    await take(services, round, { uid, fetched: await fetchOne({ ...round, others }, uid) });
   }
 }
 
-/** Answers 'broken' where the server itself cannot read a mail, which must not keep those after it from us. */
-async function fetchOne({ mailbox, stuck }: Round, uid: number) {
-  return mailbox.fetch(uid).catch((error: unknown) => {
-    Object.assign(stuck, { uid, times: stuck.uid === uid ? stuck.times + 1 : 1 });
-    if (stuck.times < mostBreaks) throw error;
-    return 'broken' as const;
-  });
-}
+type Fetched = Awaited<ReturnType<typeof fetchOne>>;
 
-async function take(services: Services, round: Round, uid: number): Promise<void> {
-  const { reader, place, attempt } = round;
-  const fetched = await fetchOne(round, uid);
+async function take(
+  services: Services,
+  { reader, place, attempt }: Round,
+  { uid, fetched }: { uid: number; fetched: Fetched },
+): Promise<void> {
   if (!fetched) return;
   const isBroken = fetched === 'broken';
   const mail = isBroken ? nothingRead : await reader.read(fetched);
