@@ -9,6 +9,7 @@ const withoutDatabase = [
   'src/counting/count.test.ts',
   'src/counting/ids.test.ts',
   'src/demo/welcome.test.ts',
+  'src/http/large-answers.test.ts',
   'src/learner.test.ts',
   'src/learners/client.test.ts',
   'src/mailer/*.test.ts',
@@ -16,6 +17,8 @@ const withoutDatabase = [
   'src/storage/*.test.ts',
   'src/subscriptions/key.test.ts',
   'src/support-mail/encryption.test.ts',
+  'src/support-mail/fetch-one.test.ts',
+  'src/support-mail/lies.test.ts',
   'src/support-mail/reading.test.ts',
   'src/testing/walls.test.ts',
 ];
