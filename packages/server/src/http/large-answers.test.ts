@@ -41,15 +41,18 @@ it('what the contract does not allow is refused wherever it stands', async () =>
   await expect(checked(z.array(z.int()).max(400), Array(20_000).fill(1))).rejects.toThrow(z.ZodError);
 });
 
-it('a large answer lets others have their turn again and again', async () => {
+it('a large answer lets others have their turn', async () => {
   let turns = 0;
-  const timer = setInterval(() => (turns += 1), 1);
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
 
-  const result = await checked(schema, many(10_000));
+  const result = await checked(schema, many(30_000));
   const whileChecked = turns;
   await written(result);
 
-  clearInterval(timer);
-  expect(whileChecked).toBeGreaterThan(1);
+  clearImmediate(next);
+  expect(whileChecked).toBeGreaterThan(0);
   expect(turns).toBeGreaterThan(whileChecked);
 });
