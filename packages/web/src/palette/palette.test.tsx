@@ -1,5 +1,6 @@
 import type { Code } from '@eemusic/contract/permissions';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -41,7 +42,10 @@ const field = () => screen.findByRole('combobox', { name: 'Search and go' });
 const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const button = () => screen.getByRole('button', { name: 'Search and go' });
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  act(() => i18n.activate('en', 'en-GB'));
+});
 
 describe('the command palette', () => {
   it('is opened by its button and by Ctrl+K, and gives the focus back to where it was', async () => {
@@ -109,6 +113,9 @@ describe('the command palette', () => {
     await userEvent.click(screen.getByRole('button', { name: '搜索与跳转' }));
     await userEvent.type(await screen.findByRole('combobox', { name: '搜索与跳转' }), '资料');
     await waitFor(() => expect(offered()[0]).toBe('个人资料'));
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.type(screen.getByRole('combobox'), 'boat');
+    await waitFor(() => expect(offered()[0]).toBe('Boat SongPiano Adventure、1 级、等级 2、阶段 1'));
   });
 });
 
