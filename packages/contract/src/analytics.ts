@@ -125,7 +125,7 @@ export const readNavigation = endpoint({
   path: '/analytics/navigation',
   access,
   summary:
-    'Screens of the learning app. Sessions of a student that begin within 30 minutes after the one before ended are one visit.',
+    'Screens of the learning app. Sessions of a student that begin less than 30 minutes after the one before ended are one visit.',
   query: z.object(asked),
   output: Head.extend({
     visits: z.int(),

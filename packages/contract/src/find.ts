@@ -13,7 +13,7 @@ export const find = endpoint({
   path: '/admin/find',
   access: anySession,
   summary:
-    'Records of every kind that the caller may see and whose name, contact or key contains a text; at most 5 of each, the best first.',
+    'Records of every kind that the caller may see and whose name or contact contains a text, or whose key begins with it; of one or two signs, names of students begin with them. At most 5 of each, the best first.',
   input: z.object({ searchQuery }),
   output: z.object({
     found: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf, endpoint, file } from './endpoint.ts';
-import { Done, Instant, PathId, text, Version } from './values.ts';
+import { Done, Id, Instant, PathId, text, Version } from './values.ts';
 
 const access = anyOf('ES');
 
@@ -55,7 +55,11 @@ export const replyToCard = endpoint({
   access,
   summary: 'Mails an answer to whoever wrote; it goes out through the outbox.',
   params: z.object({ id: PathId }),
-  input: z.object({ text: text(longestText, 'Please write an answer') }),
+  input: z.object({
+    text: text(longestText, 'Please write an answer'),
+    /** The last mail that was read: one that came after it still waits for its answer. */
+    readMailId: Id.optional(),
+  }),
   output: Done.extend({ mailId: z.int() }),
   refusals: ['card.not-found', 'card.nobody'],
   repeatable: true,

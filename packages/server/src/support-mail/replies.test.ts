@@ -1,4 +1,5 @@
 import { addCard, deleteCard, getCard, updateCard } from '@eemusic/contract/support';
+import { replyToCard } from '@eemusic/contract/support-mail';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from '#mailer/index.ts';
 import { startMailServer } from '#mailer/start-test-server.ts';
@@ -203,6 +204,21 @@ describe('an answer', () => {
     expect(mails.slice(1).map(({ byPerson }) => byPerson?.inReplyTo)).toEqual([null, null, '<3@example.com>']);
     expect(mails[3]?.text).toContain('> Thanks');
     expect(mails[3]?.byPerson?.references).toEqual([expect.stringContaining('<support.'), '<3@example.com>']);
+  });
+
+  it('leaves a mail waiting that came while it was written', async () => {
+    const { arrive, call, shown } = await anInbox();
+    const id = await arrive({ subject: 'A key', text: 'It does not work.' });
+    const reply = async (readMailId: number) => call(replyToCard, { id: String(id), text: 'Try again', readMailId });
+    const isWaiting = async () => (await shown(id)).unansweredSince !== null;
+    const [first] = (await shown(id)).mailList;
+    await arrive({ subject: 'Re: A key', text: 'And it is red.', answers: ['<1@example.com>'] });
+    const [, second] = (await shown(id)).mailList;
+
+    await reply(first?.id ?? 0);
+    expect(await isWaiting()).toBe(true);
+    await reply(second?.id ?? 0);
+    expect(await isWaiting()).toBe(false);
   });
 
   it('is answered onto its card', async () => {

@@ -13,7 +13,7 @@ import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 /** Leaves the mail to a job, in the change that makes it part of the card. */
 export function replyToCard(
   { database, clock, chance, configuration }: Services,
-  { id, text }: RequestOf<typeof endpoint>,
+  { id, text, readMailId }: RequestOf<typeof endpoint>,
   by: Administrator,
 ) {
   const own = supportSender(configuration);
@@ -25,6 +25,7 @@ export function replyToCard(
     // Whom the card names, as it stands beside what is typed: staff may have set that right.
     const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
     if (recipient === undefined) throw new Refusal('card.nobody');
+    const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
     const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
 
     const now = clock.now();
@@ -45,7 +46,7 @@ export function replyToCard(
       failed_at: null,
     });
     await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
-    await touchCard(tx, id, { at: now, touched }, { unanswered_since: null });
+    await touchCard(tx, id, { at: now, touched }, isStillWaiting ? {} : { unanswered_since: null });
     tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
     return { message: 'Answer on its way', mailId };
   });

@@ -28,6 +28,8 @@ export function MailThread({ card }: Props) {
   const forget = useForgetCard(card.id);
   const id = String(card.id);
   const { mailList, senderAddress } = card;
+  const lastMail = mailList.at(-1);
+  const read = lastMail && { readMailId: lastMail.id };
   return (
     <section className={classes.part} aria-labelledby="card-mails">
       <h3 id="card-mails" className={classes.heading}>
@@ -57,7 +59,7 @@ export function MailThread({ card }: Props) {
           label={t`Answer`}
           placeholder={t`Write to ${senderAddress || card.senderName}`}
           action={t`Send`}
-          send={(input, options) => call(replyToCard, { id, ...input }, options)}
+          send={(input, options) => call(replyToCard, { id, ...input, ...read }, options)}
           onSent={forget}
           beside={mailList.some(({ isOurs }) => !isOurs) && <SettleButton card={card} onDone={forget} />}
         />
