@@ -143,7 +143,7 @@ export function educatorRow(educator: NewEducator, at: Date) {
 }
 
 export function studentRow(student: NewStudent, at: Date) {
-  const { name, educatorId, region, subscriptionCode, activeFrom, expiresOn, birthYear = null } = student;
+  const { name, educatorId, region, subscriptionCode, activeFrom, expiresOn, birthYear } = student;
   return {
     ...contactOf(student, at, subscriptionCode),
     full_name: name,
@@ -153,6 +153,6 @@ export function studentRow(student: NewStudent, at: Date) {
     subscription_code: subscriptionCode,
     active_from: activeFrom,
     expires_on: expiresOn,
-    birth_year: birthYear,
+    ...(birthYear !== undefined && { birth_year: birthYear }),
   };
 }
