@@ -5,6 +5,8 @@ import { watchBoard } from './watch.ts';
 
 /** In ms: proxies and browsers give up on a connection on which nothing comes. */
 const beatEvery = 20_000;
+/** In ms: so soon whoever lost session or permission is told nothing more, on a board where nothing happens, too. */
+const lookEvery = 1_000;
 /** Of one administrator on one node: as many windows as one looks at. */
 const mostStreams = 10;
 
@@ -27,13 +29,17 @@ export async function* events(
   const stream = oneOfFew(services.database, by.id);
   const ended = AbortSignal.any([signal, stream.signal]);
   try {
-    for (let told: number | null = null; !ended.aborted;) {
+    let told: number | null = null;
+    for (let silent = 0; !ended.aborted;) {
       const version = watch.version();
-      const isNew = version !== told || (await watch.changed(version, { ms: beat, signal: ended }));
+      const ms = Math.min(lookEvery, beat - silent);
+      const isNew = version !== told || (await watch.changed(version, { ms, signal: ended }));
       if (ended.aborted || (told !== null && !(await mayStill(services, by)))) return;
-      if (!isNew) {
+      silent = isNew ? 0 : silent + ms;
+      if (silent >= beat) {
+        silent = 0;
         yield bytesOf(': still here\n\n');
-      } else {
+      } else if (isNew) {
         told = watch.version();
         yield bytesOf(`event: board\ndata: ${JSON.stringify({ version: told })}\n\n`);
       }

@@ -73,6 +73,18 @@ describe('whoever follows the board', () => {
     expect(await following.next()).toEqual({ done: true, value: undefined });
   });
 
+  it('is let go soon where nothing happens on the board', async () => {
+    const { services, me } = await aBoard();
+    const session = await services.database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    const by = { id: me?.id ?? 0, sessionId: session.id };
+    const following = events(services, by, { signal: new AbortController().signal });
+    await following.next();
+
+    await services.database.write((tx) => tx.deleteFrom('sessions').execute());
+
+    expect(await following.next()).toEqual({ done: true, value: undefined });
+  }, 5_000);
+
   it('is told nothing more where the board changes all the time, either', async () => {
     const { services, me, card } = await aBoard();
     const session = await services.database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
