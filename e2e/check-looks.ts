@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './assert-accessible.ts';
 
 /** Where pictures of the screens go, for a person who looks at them; nowhere unless set. */
@@ -14,4 +14,27 @@ export async function checkLooks(page: Page, name: string): Promise<void> {
     const width = page.viewportSize()?.width;
     if (folder) await page.screenshot({ path: `${folder}/${name} ${width} ${scheme}.png` });
   }
+}
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+/** The same state on a phone and at a desk: what it is known by has to be seen at both. The size is as before afterwards. */
+export async function checkLooksAtBoth(page: Page, name: string, knownBy: Locator): Promise<void> {
+  const before = page.viewportSize() ?? desk;
+  for (const size of [before, before.width === phone.width ? desk : phone]) {
+    await resize(page, size);
+    await expect(knownBy).toBeVisible();
+    await checkLooks(page, name);
+  }
+  await resize(page, before);
+}
+
+/** What is laid out by script, too, has its new size two frames later. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  if (page.viewportSize()?.width === size.width) return;
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }
