@@ -118,8 +118,11 @@ test.describe('keys', () => {
       await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
       await expect(inUse).toBeVisible();
       await page.getByRole('checkbox', { name: 'Select all', exact: true }).click();
-      const count = Number.parseInt(await page.getByText(/^\d+ Items? selected$/).innerText(), 10);
-      await expect(bar).toContainText(`: ${count} key`);
+      const selected = page.getByText(/^\d+ Items? selected$/);
+      await expect(async () => {
+        const count = Number.parseInt(await selected.innerText(), 10);
+        await expect(bar).toContainText(`: ${count} key`, { timeout: 500 });
+      }).toPass({ timeout: 10_000 });
       await page.keyboard.press('Escape');
       await bar.click();
       await expect(page).toHaveURL('/manage-subscription');
