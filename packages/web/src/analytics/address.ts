@@ -1,6 +1,6 @@
 import { subscriptionStates } from '@eemusic/contract/analytics';
 import { count, oneOf, type Reader, text } from '#ui/list/address.ts';
-import { isDay } from './days.ts';
+import { isDay } from '#ui/days.ts';
 
 export const items = ['overview', 'performance', 'navigation'] as const;
 export type Item = (typeof items)[number];

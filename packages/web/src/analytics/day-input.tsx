@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { DayField } from '#ui/form/day-field.tsx';
 import classes from './cards.module.css';
-import { isDay } from './days.ts';
+import { isDay } from '#ui/days.ts';
 
 type Props = {
   label: string;

@@ -1,13 +1,6 @@
-/** Days as YYYY-MM-DD, all of them in UTC. Read without the schemas of the contract: every address is. */
-export function isDay(given: unknown): given is string {
-  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return false;
-  const instant = new Date(`${given}T00:00Z`);
-  return Number.isFinite(instant.getTime()) && instant.toISOString().startsWith(given);
-}
+import { dayOf } from '#ui/days.ts';
 
-export function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}
+/* Days as YYYY-MM-DD, all of them in UTC. */
 
 export function addDays(day: string, days: number): string {
   const [year, month, date] = partsOf(day);

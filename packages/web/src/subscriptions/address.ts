@@ -1,4 +1,5 @@
 import type { KeyStatus, subscriptionColumns } from '@eemusic/contract/subscriptions';
+import { isDay } from '#ui/days.ts';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf, type Reader } from '#ui/list/address.ts';
 
 /** YYYY-MM-DD */
@@ -12,11 +13,7 @@ export type KeyFilters = {
 };
 
 /** Read without the schemas of the contract: what begins the console reads every address. */
-const day: Reader<Day> = (given) => {
-  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined;
-  const instant = new Date(`${given}T00:00Z`);
-  return Number.isFinite(instant.getTime()) && instant.toISOString().startsWith(given) ? given : undefined;
-};
+const day: Reader<Day> = (given) => (isDay(given) ? given : undefined);
 
 export const keyList = listAddress<KeySort, KeyFilters>({
   sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'],

@@ -1,12 +1,12 @@
 import type { ChannelFilters, ChannelSort, ChannelSpec } from '#channels/index.ts';
 import type { EducatorFilters, EducatorSort, EducatorSpec } from '#educators/index.ts';
 import type { StudentFilters, StudentSort, StudentSpec } from '#students/index.ts';
+import { isDay } from '#ui/days.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#ui/list/address.ts';
 
 const status = oneOf(0, 1);
 const unassigned = oneOf('yes');
-const day: Reader<string> = (given) =>
-  typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : undefined;
+const day: Reader<string> = (given) => (isDay(given) ? given : undefined);
 /** The server knows which codes there are. */
 const region: Reader<string> = (given) => (typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined);
 
