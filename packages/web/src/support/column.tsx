@@ -17,6 +17,7 @@ import { hasSigns } from './card-signs.tsx';
 import { isDragged, type Target, targetIn } from './drag-data.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { useGlide } from './use-glide.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   list: BoardList;
@@ -59,6 +60,7 @@ export const Column = memo(function Column(props: Props) {
   });
   const items = rows.getVirtualItems();
   useGlide({ scroller, cards, items });
+  const keptFocus = useKeptFocus({ column, cards, active });
 
   const wishedAt = indexOf(cards, wished);
   useEffect(() => {
@@ -102,7 +104,11 @@ export const Column = memo(function Column(props: Props) {
             className={classes.cards}
             aria-label={label}
             style={{ height: rows.getTotalSize() }}
-            onFocus={(event) => setActive(cardAt(event.target))}
+            onBlur={keptFocus.onBlur}
+            onFocus={(event) => {
+              keptFocus.onFocus();
+              setActive(cardAt(event.target));
+            }}
           >
             {items.map(({ index, start }) => {
               const card = cards[index];
