@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
@@ -41,6 +41,16 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script, dataDir]);
 
     expect(stdout).toBe('closed');
+  });
+
+  it('is in the database when that is closed, even by one who only wrote', async () => {
+    const place = await anOwnedPlace();
+    const database = openDatabase(place, { now: () => new Date() });
+    await database.write((tx) => sql`create table pages (text text)`.execute(tx));
+
+    await database.close();
+
+    expect(readdirSync(place.dataDir)).toEqual(['eemusic.sqlite']);
   });
 
   it('that cannot be brought into the database stays as it is, and harms nobody', async () => {

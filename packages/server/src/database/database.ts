@@ -67,7 +67,11 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     seal: () => sealSqlite(connection),
     async close() {
       await checkpoints.end();
-      await Promise.all([read.destroy(), writer.destroy(), closeAside(source)]);
+      await Promise.all([read.destroy(), closeAside(source)]);
+      // Kysely leaves open what it never used. The last to close brings the log into the database, unless it may only read.
+      if (reading.isOpen) reading.close();
+      await writer.destroy();
+      if (connection.isOpen) connection.close();
     },
   };
 }
