@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { Refusal } from '#http/index.ts';
+import { hasTooManyParts } from './parts.ts';
 
 const mostMegapixels = 40;
 const longestSide = 1600;
@@ -12,8 +13,20 @@ async function openSharp() {
   return sharp;
 }
 
-/** Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. */
-export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. One
+ * after another: a large one takes hundreds of megabytes, and a thread of those that read and write files, too.
+ */
+export function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const cleaning = turn.then(() => clean(bytes));
+  turn = cleaning.catch(() => undefined);
+  return cleaning;
+}
+
+async function clean(bytes: Uint8Array): Promise<Buffer> {
+  if (hasTooManyParts(bytes)) throw new Refusal('file.image-broken');
   const sharp = await openSharp();
   const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', animated: false });
   const { width, height } = await read(image);

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '@eemusic/contract/files';
 import sharp from 'sharp';
@@ -14,6 +15,51 @@ async function movingPicture(): Promise<Buffer> {
   const png = await pictureBytes();
   const control = Buffer.from('000000086163544c0000000100000000b92d2e88', 'hex');
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+}
+
+const aPicture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: '#2f6f8f' } });
+
+/** So many of a part, behind the first bytes of a picture. */
+const after = (bytes: Buffer, at: number, part: Buffer, count: number) =>
+  Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: count }, () => part), bytes.subarray(at)]);
+
+function chunk(type: string, bytes: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), bytes]);
+  const part = Buffer.alloc(8 + named.length);
+  part.writeUInt32BE(bytes.length);
+  named.copy(part, 4);
+  part.writeUInt32BE(crc32(named), 4 + named.length);
+  return part;
+}
+
+/** A PNG of noise that an encoder with next to no memory wrote. */
+async function aPictureInParts(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const png = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red', noise } })
+    .png()
+    .toBuffer();
+  const at = png.indexOf('IDAT') - 4;
+  const end = at + 8 + png.readUInt32BE(at);
+  const bytes = Array.from(png.subarray(at + 8, end), (byte) => chunk('IDAT', Buffer.from([byte])));
+  return Buffer.concat([png.subarray(0, at), ...bytes, png.subarray(end + 4)]);
+}
+
+const jpegNote = Buffer.from([0xff, 0xe1, 0, 2]);
+
+function riffPart(type: string, bytes: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type);
+  head.writeUInt32LE(bytes.length, 4);
+  return Buffer.concat([head, bytes]);
+}
+
+/** A picture that moves, of as many frames that are all the same. */
+function aFilm(webp: Buffer, frames: number): Buffer {
+  const size = Buffer.from([3, 0, 0, 3, 0, 0]);
+  const head = riffPart('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), size]));
+  const frame = riffPart('ANMF', Buffer.concat([Buffer.alloc(6), size, Buffer.alloc(4), webp.subarray(12)]));
+  const parts = [head, riffPart('ANIM', Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame)];
+  return riffPart('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]));
 }
 
 describe('an uploaded file is told by its content', () => {
@@ -60,6 +106,50 @@ describe('an uploaded file is told by its content', () => {
     expect(jpeg.includes('somebody')).toBe(true);
     expect((await app.inject({ url: body.url })).rawPayload.includes('somebody')).toBe(false);
     expect(await send(uploadFile, { name: 'a.jpg', bytes: jpeg.subarray(0, jpeg.length / 2) })).toRefuse(400);
+  });
+
+  it.each([
+    [
+      'a PNG with thousands of notes',
+      async () => after(await pictureBytes(), 33, chunk('tEXt', Buffer.alloc(0)), 2001),
+    ],
+    ['a JPEG with thousands of notes', async () => after(await aPicture().jpeg().toBuffer(), 2, jpegNote, 2001)],
+    ['a WebP with thousands of frames', async () => aFilm(await aPicture().webp().toBuffer(), 2001)],
+  ])('%s is refused before anybody reads all of them', async (_, bytes) => {
+    const { send } = await startServer();
+
+    expect(await send(uploadFile, { name: 'a.png', bytes: await bytes() })).toRefuse(
+      400,
+      'This image cannot be read. Please save it again and retry',
+    );
+  });
+
+  it.each([
+    ['some notes', async () => after(await aPicture().jpeg().toBuffer(), 2, jpegNote, 300)],
+    ['its pixels in thousands of parts', aPictureInParts],
+  ])('a picture with %s is kept', async (_, bytes) => {
+    const { send } = await startServer();
+
+    expect((await send(uploadFile, { name: 'a.png', bytes: await bytes() })).status).toBe(200);
+  });
+
+  it('pictures that come at once are drawn one after another', async () => {
+    const { send } = await startServer();
+    const bytes = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    let most = 0;
+    const count = () => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    };
+    sharp.queue.on('change', count);
+
+    const sent = await Promise.all([1, 2, 3, 4].map(() => send(uploadFile, { name: 'a.jpg', bytes })));
+    sharp.queue.off('change', count);
+
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(most).toBe(1);
   });
 
   it('a picture may be shown by a console at another address, and runs nothing', async () => {

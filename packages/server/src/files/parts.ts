@@ -1,0 +1,51 @@
+/** More than any program writes: the frames of a film of a minute, the profile and the notes of a camera. */
+const mostParts = 2000;
+
+/**
+ * Whether a picture is made of so many parts that to look at its head alone would take minutes: of a WebP with many
+ * frames the time grows with their square, and every note in a PNG is a value of its own. Nothing but where a part
+ * begins is read.
+ */
+export function hasTooManyParts(bytes: Uint8Array): boolean {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = view.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG')) return isOver(view, 8, pngPart);
+  if (head.startsWith('\xff\xd8')) return isOver(view, 2, jpegPart);
+  return /^RIFF.{4}WEBP$/s.test(head) && isOver(view, 12, webpPart);
+}
+
+/** How long the part is that begins there, negative where it is nothing but pixels; 0 where the parts end. */
+type Part = (view: Buffer, at: number) => number;
+
+function isOver(view: Buffer, start: number, part: Part): boolean {
+  let parts = 0;
+  for (let at = start; at + 8 <= view.length;) {
+    const length = part(view, at);
+    if (length === 0) return false;
+    if (length > 0) parts += 1;
+    if (parts > mostParts) return true;
+    at += Math.abs(length);
+  }
+  return false;
+}
+
+const IDAT = 0x49444154;
+
+/** Its pixels come in parts of a few kilobytes. */
+function pngPart(view: Buffer, at: number): number {
+  const length = 12 + view.readUInt32BE(at);
+  return view.readUInt32BE(at + 4) === IDAT ? -length : length;
+}
+
+const startOfScan = 0xda;
+
+/** Up to the pixels. Parts may be parted by filling bytes. */
+function jpegPart(view: Buffer, at: number): number {
+  if (view[at] !== 0xff || view[at + 1] === startOfScan) return 0;
+  return view[at + 1] === 0xff ? 1 : 2 + view.readUInt16BE(at + 2);
+}
+
+function webpPart(view: Buffer, at: number): number {
+  const length = view.readUInt32LE(at + 4);
+  return 8 + length + (length % 2);
+}
