@@ -8,7 +8,7 @@ import { createApp } from '#app.ts';
 import { jobHandlers } from '#housekeeping.ts';
 import { startJobs } from '#jobs/start.ts';
 import { type Configuration, readConfiguration } from '#configuration.ts';
-import { migrate, openDatabase, system } from '#database/index.ts';
+import { openDatabase, system } from '#database/index.ts';
 import { addAdministrator } from '#accounts/index.ts';
 import { openLog } from '#log.ts';
 import type { Mail } from '#mailer/index.ts';
@@ -41,14 +41,14 @@ type Asking = {
 /** One for all test files of a process, with which it ends: its workers take a second to start. */
 const workshop = openWorkshop();
 
-/** A server of its own on a real, empty database, its clock in the test's hand; gone when the test ends. */
+/** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
 export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
   const place = await aDatabasePlace();
   let now = new Date('2026-03-01T10:20:00.000Z');
   const clock = { now: () => now };
   const chance = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase(place, clock);
-  await migrate(database, now);
+  database.seal();
   const mails: Mail[] = [];
   const services: Services = {
     configuration: {
