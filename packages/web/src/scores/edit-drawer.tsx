@@ -14,6 +14,11 @@ import { useScoresAddress } from './use-scores-address.ts';
 export function EditDrawer({ id }: { id: number }) {
   const { change } = useScoresAddress();
   const score = useQuery(scoreQuery(id));
+  const reload = async () => {
+    const { data } = await score.refetch({ throwOnError: true });
+    if (data === undefined) throw new Error('The score is gone');
+    return data;
+  };
   const close = () => change({ edit: undefined }, true);
 
   return (
@@ -30,11 +35,7 @@ export function EditDrawer({ id }: { id: number }) {
         <ListError error={score.error} onRetry={() => void score.refetch()} />
       ) : (
         <div className={classes.columns}>
-          {score.data === undefined ? (
-            <Waiting />
-          ) : (
-            <EditForm score={score.data} onReload={() => score.refetch()} onDone={close} />
-          )}
+          {score.data === undefined ? <Waiting /> : <EditForm score={score.data} onReload={reload} onDone={close} />}
           <ScoreSheet id={id} />
         </div>
       )}

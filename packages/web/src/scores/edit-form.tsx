@@ -1,15 +1,14 @@
 import type { Score } from '@eemusic/contract/scores';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { asDecided, type Decisions, decisionsOf, findMissing, type RequiredField } from './decisions.ts';
+import { findMissing, type RequiredField } from './decisions.ts';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
-import { textOf } from '#api/call-error.ts';
-import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
-import { useUpdateScore } from './use-update-score.ts';
+import { ScoreConflict } from './score-conflict.tsx';
+import { useEditScore } from './use-edit-score.ts';
 
 /** Milliseconds for which a saved score is shown before the screen starts afresh. */
 const savedFor = 2000;
@@ -17,19 +16,16 @@ const savedFor = 2000;
 type Props = {
   score: Score;
   /** Fetches the score as it is now. */
-  onReload: () => Promise<unknown>;
+  onReload: () => Promise<Score>;
   onDone: () => void;
 };
 
 export function EditForm({ score, onReload, onDone }: Props) {
-  const [changed, setChanged] = useState<Partial<Decisions>>({});
+  const edit = useEditScore(score, onReload);
+  const { decisions, isSaved, saved } = edit;
   const [showsErrors, setShowsErrors] = useState(false);
-  const update = useUpdateScore(score);
   const remove = useDeleteScores();
-  const decisions = { ...decisionsOf(score), ...changed };
   const missing = findMissing(decisions);
-  const isSaved = update.isSuccess;
-  const letPass = useAskBeforeLeaving(!isSaved && differs(decisionsOf(score), changed));
 
   useEffect(() => {
     if (!isSaved) return;
@@ -39,20 +35,14 @@ export function EditForm({ score, onReload, onDone }: Props) {
   }, [isSaved]);
 
   const save = () => {
-    const decided = asDecided(decisions);
-    if (decided !== null) return update.mutate(decided);
+    if (isSaved || edit.submit()) return;
     setShowsErrors(true);
     focusOn(missing[0]?.field);
   };
   const removeScore = async () => {
     if (!(await remove.ask([score.id]))) return;
-    letPass();
+    edit.letPass();
     onDone();
-  };
-  const startOver = async () => {
-    await onReload();
-    setChanged({});
-    update.reset();
   };
 
   return (
@@ -63,21 +53,21 @@ export function EditForm({ score, onReload, onDone }: Props) {
       }}
     >
       <Stack gap="md">
-        {update.isStale && (
-          <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
-            <Group justify="space-between" gap="xs">
-              {update.error && textOf(update.error)}
-              <Button size="compact-sm" variant="default" onClick={() => void startOver()}>
-                <Trans>Reload</Trans>
-              </Button>
-            </Group>
-          </Alert>
+        {edit.before !== null && !isSaved && (
+          <ScoreConflict
+            key={saved.version}
+            before={edit.before}
+            theirs={saved}
+            decisions={decisions}
+            onChange={edit.change}
+            onTakeTheirs={edit.takeTheirs}
+          />
         )}
         <ScoreForm
           id="edit"
           decisions={decisions}
-          onChange={(part) => setChanged((before) => ({ ...before, ...part }))}
-          seconds={score.seconds}
+          onChange={edit.change}
+          seconds={saved.seconds}
           errors={showsErrors ? errorsOf(missing) : {}}
         />
       </Stack>
@@ -95,8 +85,8 @@ export function EditForm({ score, onReload, onDone }: Props) {
         <Button
           type="submit"
           size="sm"
-          loading={update.isPending}
-          disabled={isSaved || update.isStale}
+          loading={edit.isSaving}
+          disabled={isSaved}
           leftSection={isSaved && <IconCheck size={16} aria-hidden />}
         >
           {isSaved ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
@@ -104,10 +94,6 @@ export function EditForm({ score, onReload, onDone }: Props) {
       </div>
     </form>
   );
-}
-
-function differs(saved: Decisions, { accompaniment: _played, ...changed }: Partial<Decisions>): boolean {
-  return Object.entries(changed).some(([field, value]) => value !== saved[field as keyof Decisions]);
 }
 
 function errorsOf(missing: ReturnType<typeof findMissing>): FormErrors {

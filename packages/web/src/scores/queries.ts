@@ -33,6 +33,8 @@ export async function forgetScores(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['scores', 'coverage'] }),
     client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
     client.invalidateQueries({ queryKey: ['scores', 'one'] }),
+    /* What is open stays as it is: its pages would be loaded again. */
+    client.invalidateQueries({ queryKey: ['scores', 'preview'], refetchType: 'none' }),
     client.invalidateQueries({ queryKey: ['alike'] }),
     client.invalidateQueries({ queryKey: ['libraries'] }),
   ]);

@@ -1,0 +1,83 @@
+import { type Score, updateScore } from '@eemusic/contract/scores';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOf } from '#api/call-error.ts';
+import { call } from '#api/call.ts';
+import { isEqual, isStale } from '#ui/conflict.ts';
+import { toast } from '#ui/toast.tsx';
+import { useAskBeforeLeaving } from '#ui/use-ask-before-leaving.ts';
+import { asDecided, type Decided, type Decisions, decisionsOf } from './decisions.ts';
+import { forgetScores } from './queries.ts';
+import { scoreTypeOf } from './score-type.ts';
+import { choicesOf, mergeDecisions } from './versions.ts';
+
+/** Saves a score; where somebody else saved first, both changes are in the form and nothing is saved yet. */
+export function useEditScore<Opened extends Score>(opened: Opened, fetch: () => Promise<Opened>) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(opened);
+  /** As it was before somebody else saved it meanwhile. */
+  const [before, setBefore] = useState<Opened | null>(null);
+  const [decisions, setDecisions] = useState(() => decisionsOf(opened));
+  const update = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: ({ over, decided }: { over: Opened; decided: Decided }) => send(over, decided),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return forgetScores(client);
+    },
+  });
+  const isChanged = !isEqual(choicesOf(decisions), choicesOf(decisionsOf(saved)));
+  const letPass = useAskBeforeLeaving(!update.isSuccess && isChanged);
+
+  const takeOver = async (decided: Decided): Promise<unknown> => {
+    const now = await fetch();
+    const versions = { before: decisionsOf(saved), theirs: decisionsOf(now), mine: decisions };
+    // Nothing that stands in the form: where the recording begins, perhaps.
+    const isSame = isEqual(choicesOf(versions.before), choicesOf(versions.theirs));
+    if (isSame) return update.mutateAsync({ over: now, decided });
+    setDecisions(mergeDecisions(versions));
+    setBefore(saved);
+    setSaved(now);
+  };
+  const save = async (decided: Decided): Promise<unknown> => {
+    try {
+      return await update.mutateAsync({ over: saved, decided });
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      return takeOver(decided);
+    }
+  };
+
+  return {
+    saved,
+    before,
+    decisions,
+    change: (part: Partial<Decisions>) => setDecisions((now) => ({ ...now, ...part })),
+    takeTheirs: () => {
+      setDecisions(decisionsOf(saved));
+      setBefore(null);
+    },
+    /** Answers false while something is missing. */
+    submit: (): boolean => {
+      const decided = asDecided(decisions);
+      if (decided === null) return false;
+      if (!update.isPending) save(decided).catch((error: unknown) => toast.error(textOf(error)));
+      return true;
+    },
+    isSaving: update.isPending,
+    isSaved: update.isSuccess,
+    letPass,
+  };
+}
+
+function send(score: Score, decided: Decided) {
+  const { id, moduleId, curriculum, version } = score;
+  return call(updateScore, {
+    ...decided,
+    id: String(id),
+    moduleId,
+    curriculum,
+    scoreType: scoreTypeOf(score),
+    version,
+  });
+}
