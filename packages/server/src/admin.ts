@@ -7,7 +7,7 @@ import { Email, Name, text as aText } from '@eemusic/contract/values';
 import type { z } from 'zod';
 import { createByHand, FirstHoldsAll, newPassword, resetPassword, resetTwoStep } from '#administrators/index.ts';
 import { ConfigurationError, readConfiguration } from '#configuration.ts';
-import { closeServices, openServices } from '#console.ts';
+import { closeServices, openServices } from '#open-services.ts';
 import { Refusal } from '#http/index.ts';
 import type { Services } from '#services.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '#backups/index.ts';
 import { readConfiguration } from '#configuration.ts';
-import { closeServices, openServices } from '#console.ts';
+import { closeServices, openServices } from '#open-services.ts';
 
 /** `npm run backup -- --to FOLDER`: database and files of the configured console, which may run meanwhile. */
 if (existsSync('.env')) process.loadEnvFile('.env');

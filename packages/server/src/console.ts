@@ -1,43 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app.ts';
 import { catalogueOf } from '#catalogue/index.ts';
-import { type Configuration, ConfigurationError } from '#configuration.ts';
-import { migrate, openDatabase } from '#database/index.ts';
+import { ConfigurationError } from '#configuration.ts';
 import { Refusal } from '#http/index.ts';
 import { jobHandlers, schedulesOf } from '#housekeeping.ts';
 import { startJobs } from '#jobs/start.ts';
-import { openLog } from '#log.ts';
-import { openMailer } from '#mailer/index.ts';
+import { closeServices } from '#open-services.ts';
 import { openWorkshop, type Workshop } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
-import { ensureFirstAdministrator, setUpToken, sharedSecret } from '#session/index.ts';
-import { openStorage } from '#storage/open.ts';
+import { ensureFirstAdministrator, setUpToken } from '#session/index.ts';
 
-/** Opens everything that lies outside the process, with the newest schema. A demo keeps its mails for looking at. */
-export async function openServices(configuration: Configuration, { isDemo = false } = {}): Promise<Services> {
-  const clock = { now: () => new Date() };
-  const chance = { bytes: (count: number) => randomBytes(count) };
-  const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
-  await migrate(database, clock.now());
-  const log = openLog(configuration.LOG_LEVEL);
-  return {
-    configuration,
-    database,
-    clock,
-    chance,
-    storage: await openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
-    mailer: openMailer({ url: configuration.SMTP_URL, from: configuration.MAIL_FROM, log, clock, keeps: isDemo }),
-    log,
-    secret: await sharedSecret(database, chance),
-  };
-}
-
-export async function closeServices({ database, storage, mailer }: Services): Promise<void> {
-  mailer.close();
-  await storage.close();
-  await database.close();
-}
+export { openServices } from '#open-services.ts';
 
 type Options = { webFolder: string | null; demo?: { email: string; password: string } };
 export type Console = { app: FastifyInstance; address: string; setUpLink: string | null; stop(): Promise<void> };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfiguration } from '#configuration.ts';
-import { closeServices, openServices } from '#console.ts';
+import { closeServices, openServices } from '#open-services.ts';
 import { system } from '#database/index.ts';
 import { openWorkshop, reprocess } from '#score-files/index.ts';
 

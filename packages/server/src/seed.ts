@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '#configuration.ts';
-import { closeServices, openServices } from '#console.ts';
+import { closeServices, openServices } from '#open-services.ts';
 import { fillChain } from '#demo/fill-chain.ts';
 import { fill } from '#demo/fill.ts';
 import { fillPractice } from '#demo/practice.ts';
