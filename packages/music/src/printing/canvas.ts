@@ -18,12 +18,17 @@ export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } }
 /** pdfkit has no call for labels: they stand in the document's root. */
 type Rooted = { _root: { data: Record<string, unknown> } };
 
+/** pdfkit has no call for which characters a font has. */
+type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+
 /** A PDF that is written page by page: music in the units of engraved pages, our own texts in points. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   readonly paper: Paper;
   readonly #glyphs = new Map<string, { name: string; object: unknown }>();
   readonly #faces = new Set<Face>();
+  /** Which characters the fonts have, as far as it was asked. */
+  readonly #written = new Map<Face, Map<string, boolean>>();
 
   constructor({ paper = papers.A4, language, ...info }: About) {
     this.paper = paper;
@@ -111,7 +116,9 @@ export class Canvas {
 
   /** Writes words one after the other on a baseline, in the current units; answers nothing, moves nothing. */
   write(words: Words[], { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }): void {
-    const runs = words.flatMap(({ text, ...look }) => runsOf(text, look.face).map((run) => ({ ...look, ...run })));
+    const runs = words.flatMap(({ text, ...look }) =>
+      this.#runsOf(text, look.face).map((run) => ({ ...look, ...run })),
+    );
     const widths = runs.map((run) => this.#font(run).widthOfString(run.text));
     const width = widths.reduce((sum, one) => sum + one, 0);
     let left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
@@ -124,8 +131,25 @@ export class Canvas {
   }
 
   widthOf(words: Words[]): number {
-    const runs = words.flatMap(({ text, face, size }) => runsOf(text, face).map((run) => ({ ...run, size })));
+    const runs = words.flatMap(({ text, face, size }) => this.#runsOf(text, face).map((run) => ({ ...run, size })));
     return runs.reduce((sum, run) => sum + this.#font(run).widthOfString(run.text), 0);
+  }
+
+  #runsOf(text: string, face: Face) {
+    return runsOf(text, face, (one, character) => this.#has(one, character));
+  }
+
+  #has(face: Face, character: string): boolean {
+    const known = this.#written.get(face) ?? new Map<string, boolean>();
+    this.#written.set(face, known);
+    const answer = known.get(character) ?? this.#looksUp(face, character);
+    known.set(character, answer);
+    return answer;
+  }
+
+  #looksUp(face: Face, character: string): boolean {
+    const { font } = (this.#font({ face, size: 10 }) as unknown as WithFont)['_font'];
+    return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
 
   #font({ face, size }: { face: Face; size: number }): PDFKit.PDFDocument {

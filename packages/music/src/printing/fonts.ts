@@ -8,6 +8,7 @@ const files = {
   italic: '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
   bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
   chinese: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  chineseBold: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
   music: '@vexflow-fonts/leipzig/leipzig.otf',
 } as const;
 
@@ -31,21 +32,42 @@ const isLatin = (character: string) =>
     character,
   );
 
-/** The music font has glyphs and a narrow space, no letters. */
-function faceOf(character: string, face: Face): Face {
-  if (isMusic(character) || (face === 'music' && character === ' ')) return 'music';
-  if (!isLatin(character)) return 'chinese';
-  return face === 'music' ? 'regular' : face;
+/** The fonts that may have a character, the best first. The music font has glyphs and a narrow space, no letters. */
+function facesFor(character: string, face: Face): Face[] {
+  if (isMusic(character) || (face === 'music' && character === ' ')) return ['music'];
+  const letters = face === 'music' ? 'regular' : face;
+  const chinese = face === 'bold' ? 'chineseBold' : 'chinese';
+  return isLatin(character) ? [letters, chinese] : [chinese, letters];
 }
 
-/** A text in runs of one font: music glyphs, Chinese, and the rest in the wanted face. */
-export function runsOf(text: string, face: Face): { face: Face; text: string }[] {
-  const runs: { face: Face; text: string }[] = [];
-  for (const character of text) {
-    const wanted = faceOf(character, face);
+type Has = (face: Face, character: string) => boolean;
+type Run = { face: Face; text: string };
+
+/**
+ * A text in runs of one font: music glyphs, Chinese, and the rest in the wanted face. What no font has is never a box:
+ * letters are an ellipsis, anything else, as emoji, is left out.
+ */
+export function runsOf(text: string, face: Face, has: Has): Run[] {
+  if (face !== 'music' && /^[ -~]*$/.test(text)) return [{ face, text }];
+  const found = (character: string) => facesFor(character, face).find((one) => has(one, character));
+  const runs: Run[] = [];
+  for (const character of legible(text, (one) => found(one) !== undefined)) {
+    const wanted = found(character) ?? face;
     const last = runs.at(-1);
     if (last?.face === wanted) last.text += character;
     else runs.push({ face: wanted, text: character });
   }
   return runs;
+}
+
+function legible(text: string, canWrite: (character: string) => boolean): string {
+  const characters = [...text];
+  if (characters.every(canWrite)) return text;
+  const kept = characters.map((one) => (canWrite(one) ? one : /\p{L}/u.test(one) ? '…' : '')).join('');
+  return (
+    kept
+      .replace(/…(\s*…)+/g, '…')
+      .replace(/ {2,}/g, ' ')
+      .trim() || '…'
+  );
 }
