@@ -31,7 +31,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
 
   return (
     <Paper component="section" withBorder radius="md" aria-label={t`Upload`} className={classes.panel ?? ''}>
-      <Group px="sm" py={8} gap="sm" wrap="nowrap">
+      <div className={classes.head}>
         <Text size="sm" fw={600} role="status" style={{ whiteSpace: 'nowrap' }}>
           {isRunning ? (
             <Trans>
@@ -43,7 +43,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
             </Trans>
           )}
         </Text>
-        <Progress value={progress} flex={1} miw={40} aria-label={t`All files`} />
+        <Progress value={progress} className={classes.all ?? ''} aria-label={t`All files`} />
         <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
           {Math.round(progress)}%
         </Text>
@@ -61,7 +61,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
             </Button>
           </>
         )}
-      </Group>
+      </div>
       <ul className={classes.files}>
         {files
           .filter((file) => isRunning || file.phase !== 'done')
