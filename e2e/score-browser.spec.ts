@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { checkLooks } from './check-looks.ts';
+import { checkLooks, checkLooksAtBoth, desk, phone, resize } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, found, row, toast } from './list.ts';
 import { address } from './places.ts';
@@ -91,21 +91,21 @@ test('scores are found by their tags, changed together by keyboard, and changed 
   });
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('on a phone and at a desk', () => {
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('rows and pictures of scores are well made', async ({ page }) => {
-      await page.goto(`/score-library/scores?search=${shared}`);
-      await expect(row(page, names[0] ?? '')).toBeVisible();
-      await checkLooks(page, 'all scores');
+  test('rows and pictures of scores are well made', async ({ page }) => {
+    await page.goto(`/score-library/scores?search=${shared}`);
+    await checkLooksAtBoth(page, 'all scores', row(page, names[0] ?? ''));
 
-      await button(page, 'Grid').click();
-      const picture = page.getByRole('list', { name: 'Scores' }).locator('img').first();
-      await expect(picture).toHaveJSProperty('complete', true);
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      await checkLooks(page, 'scores as pictures');
+    await button(page, 'Grid').click();
+    const picture = page.getByRole('list', { name: 'Scores' }).locator('img').first();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await checkLooksAtBoth(page, 'scores as pictures', picture);
 
+    for (const size of [phone, desk]) {
+      await resize(page, size);
       await page.getByRole('list', { name: 'Scores' }).getByRole('listitem').first().focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -113,8 +113,11 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('list', { name: 'Scores' }).locator(':focus')).toHaveCount(1);
       await expect(card(page, names[2] ?? '')).toBeVisible();
+    }
+    for (const size of [desk, phone]) {
+      await resize(page, size);
       await page.reload();
       await expect(card(page, names[2] ?? '')).toBeVisible();
-    });
+    }
   });
-}
+});
