@@ -6,12 +6,13 @@ import type { Engraving, Moment, System } from './engraving.ts';
 import { measureSystems } from './measure-page.ts';
 import { describeNotes } from './notes.ts';
 import { options } from './options.ts';
+import { tellJumps } from './tell-jumps.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /** Draws a score that was read and checked before: Verovio draws anything it is given, or dies of it. */
 export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
   toolkit.setOptions(options);
-  if (!toolkit.loadData(dropEmptyTempo(drawTies(xml)))) throw new Error('Verovio could not load the score');
+  if (!toolkit.loadData(tellJumps(dropEmptyTempo(drawTies(xml))))) throw new Error('Verovio could not load the score');
 
   const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => lighter(toolkit.renderToSVG(index + 1)));
   if (pages.length === 0 || pages.some(isBlank)) throw new Error('A page of the score came out blank');

@@ -1,6 +1,6 @@
 /** A moment at which notes begin (`on`) or end (`off`), by the ids that they have in the pages. */
 export type Moment = {
-  /** Milliseconds from the beginning, at the score's tempo and with its repeats. */
+  /** Milliseconds from the beginning, at the score's tempo, with its repeats and jumps. */
   t: number;
   on: string[];
   off: string[];
