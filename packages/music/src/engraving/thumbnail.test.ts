@@ -4,7 +4,7 @@ import { drawThumbnail } from './thumbnail.ts';
 
 const glyph = (code: string) => `<g id="${code}-a1"><path transform="scale(1,-1)" d="M0 0h9v9z"/></g>`;
 const use = (code: string) =>
-  `<g id="n1" class="note"><use xlink:href="#${code}-a1" transform="translate(1, 2) scale(0.5, 0.5)"/></g>`;
+  `<g id="n1" class="note"><use xlink:href="#${code}-a1" transform="translate(10, 20) scale(5, 5)"/></g>`;
 const svg = (system: string) =>
   `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" id="a1">
    <desc>Engraved</desc><defs>${glyph('E0A4')}${glyph('E050')}</defs><style type="text/css">#a1 path {stroke:currentColor}</style>
@@ -15,15 +15,26 @@ const draw = (system: string) => drawThumbnail(svg(system), box);
 
 describe('a thumbnail', () => {
   it('shows the first system alone, with the glyphs that it uses and nothing that is for finding things', () => {
-    const drawn = draw(`<g id="m1" class="measure"><path d="M0 0 L5 5" stroke-width="16"/>${use('E0A4')}</g>`);
+    const lines = '<path d="M0 0 L5 5" stroke-width="16"/><path d="M0 2 L5 7" stroke-width="16"/>';
+    const drawn = draw(`<g id="m1" class="measure">${lines}${use('E0A4')}<polygon points="1,2 3,4 5,6"/></g>`);
 
     expect(() => assertSafe(drawn)).not.toThrow();
     expect(drawn).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="1080 3180 8440 4440">' +
-        '<defs><g id="E0A4"><path transform="scale(1,-1)" d="M0 0h9v9z"/></g></defs>' +
-        '<g color="black" stroke="black" font-family="Times, serif"><g transform="translate(1200, 3300)">' +
-        '<path d="M0 0 L5 5" stroke-width="16"></path>' +
-        '<use xlink:href="#E0A4" transform="translate(1, 2) scale(0.5, 0.5)"/></g></g></svg>',
+        '<defs></defs><g color="black" stroke="black" font-family="Times, serif">' +
+        '<g transform="translate(1200, 3300)"><path d="M0 0 L5 5M0 2 L5 7" stroke-width="16"/>' +
+        '<path d="M10 20h45v-45zM1,2 3,4 5,6Z" stroke="none"/></g></g></svg>',
+    );
+  });
+
+  it('leaves what looks otherwise as it is', () => {
+    const turned = '<use xlink:href="#E0A4-a1" transform="rotate(9)"/>';
+    const drawn = draw(`<g color="red" fill="red">${use('E0A4')}<path d="M0 0 L5 5"/></g>${turned}`);
+
+    expect(drawn).toContain('<g id="E0A4"><path transform="scale(1,-1)" d="M0 0h9v9z"/></g>');
+    expect(drawn).toContain(
+      '<g color="red" fill="red"><use xlink:href="#E0A4" transform="translate(10, 20) scale(5, 5)"/>' +
+        '<path d="M0 0 L5 5"></path></g><use xlink:href="#E0A4" transform="rotate(9)"/>',
     );
   });
 
