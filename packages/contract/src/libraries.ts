@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Deleted } from './deletions.ts';
 import { anyOf, anySession, endpoint } from './endpoint.ts';
 import { ids } from './selection.ts';
-import { Done, Id, PathId, StoredName, text, Version } from './values.ts';
+import { Done, Id, PathId, storedName, text, Version } from './values.ts';
 
 const fill = 'Please fill all the fields';
+const noImage = 'Please upload the image again';
 
 export const Library = z.object({
   id: z.int(),
@@ -23,10 +24,11 @@ const fields = {
   /** The fileName that /files/upload gave, or the address under which the list shows it. */
   image: z
     .string({ error: fill })
+    .trim()
     .min(1, fill)
-    .max(400, fill)
+    .max(400, noImage)
     .transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, ''))
-    .pipe(StoredName),
+    .pipe(storedName(noImage)),
 };
 
 export const listLibraries = endpoint({

@@ -13,7 +13,7 @@ import {
   tagFields,
 } from './score-filter.ts';
 import { manyOf } from './selection.ts';
-import { Done, id, Id, optionalText, PathId, StoredName, text, Version } from './values.ts';
+import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Version } from './values.ts';
 
 export { curricula, Curriculum, defaultCurriculum, placeFields, selectedScores, tagFields } from './score-filter.ts';
 
@@ -29,12 +29,13 @@ const selected = z
   .min(1, selectedScores)
   .max(10_000, 'At most 10,000 scores at a time, please');
 
+const noAudio = 'Please upload an audio file';
 /** The filePath or fileName that /files/upload gave. */
 const AccompanimentPath = z
-  .string({ error: 'Please upload an audio file' })
-  .max(400, 'Please upload an audio file')
+  .string({ error: noAudio })
+  .max(400, noAudio)
   .transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, ''))
-  .pipe(StoredName);
+  .pipe(storedName(noAudio));
 
 const on = z.boolean({ error: 'true or false is expected' });
 

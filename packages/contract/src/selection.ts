@@ -7,7 +7,7 @@ export const mostAtOnce = 10_000;
 /** Ids of which one that is unknown refuses all. */
 export function ids(none: string) {
   return z
-    .array(Id, { error: 'A list of ids is expected' })
+    .array(Id, { error: ({ input }) => (input === undefined ? none : 'A list of ids is expected') })
     .min(1, none)
     .max(mostAtOnce, 'At most 10,000 at a time, please');
 }

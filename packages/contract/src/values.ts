@@ -68,9 +68,10 @@ export const PathId = z
   .pipe(Id);
 
 /** A name that the server gave to a file: nothing but letters, digits, dot, dash and underscore. */
-export const StoredName = z
-  .string({ error: 'Please choose a file' })
-  .regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/, 'Please choose a file');
+export function storedName(missing = 'Please choose a file') {
+  return z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/, missing);
+}
+export const StoredName = storedName();
 
 export const Version = z.int().min(1).max(largestId);
 

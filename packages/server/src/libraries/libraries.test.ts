@@ -14,8 +14,15 @@ describe('a library', () => {
   it.each([['name'], ['shortName'], ['image']])('needs %s', async (field) => {
     const { add } = await aShelf();
 
-    for (const missing of [undefined, '', null, 1, ['x']])
+    for (const missing of [undefined, '', '  ', null, 1, ['x']])
       expect(await add({ [field]: missing })).toRefuse(400, 'Please fill all the fields');
+  });
+
+  it('needs an image that was uploaded', async () => {
+    const { add } = await aShelf();
+
+    for (const image of ['nosuchfile1234.webp', '../../etc/passwd', 'https://example.com/?picture'])
+      expect(await add({ image })).toRefuse(400, 'Please upload the image again');
   });
 
   it('has a name of its own, whatever its case, width and blanks', async () => {

@@ -80,6 +80,7 @@ describe('a booklet', () => {
   it('is refused without scores, without a title, and for scores that are not there', async () => {
     const { call, id } = await aPublishedScore();
 
+    expect(await call(printBooklet, { title: 'Spring' } as never)).toRefuse(400, 'Please select at least one score');
     expect(await call(printBooklet, { selected: [], title: 'Spring' })).toRefuse(
       400,
       'Please select at least one score',

@@ -101,6 +101,15 @@ describe('publishing', () => {
     );
   });
 
+  it('refuses an accompaniment that nobody uploaded, whatever its name looks like', async () => {
+    const { server, score } = await aPublishedScore();
+
+    for (const accompanimentPath of ['x', 'nosuchfile1234.mp3', score.fileName, '../../etc/passwd', 7])
+      expect(
+        await server.call(contract.publishScores, { scores: [{ ...score, accompanimentPath }] } as never),
+      ).toRefuse(400, 'Please upload an audio file');
+  });
+
   it('takes an accompaniment that was uploaded, by its name or its path', async () => {
     const server = await startServer({ codes: ['SL'] });
     const audio = (await server.send(uploadFile, { name: 'play.mp3', bytes: anMp3(1) })).body;
