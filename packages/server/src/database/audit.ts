@@ -2,6 +2,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Generated, Transaction } from 'kysely';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
+import type { Engine } from './database.ts';
+import { addRows } from './add-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** `name` is what a person calls it; without one it is looked for among its fields. */
@@ -55,7 +57,11 @@ type Row = Omit<AuditEntriesTable, 'id'>;
 const mostRows = 200;
 
 /** Adds to the append-only audit table; values under a secret's name are left out. */
-export async function writeEntries(tx: Transaction<Tables>, by: Actor, entries: AuditEntry[], at: Date): Promise<void> {
+export async function writeEntries(
+  tx: Transaction<Tables>,
+  { engine, by, at }: { engine: Engine; by: Actor; at: Date },
+  entries: AuditEntry[],
+): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
   for (const some of parts(entries)) {
     for (const entry of some) {
@@ -67,7 +73,7 @@ export async function writeEntries(tx: Transaction<Tables>, by: Actor, entries: 
   const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
   for (const some of parts(rows)) {
     const values = some.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
-    await tx.insertInto('audit_entries').values(values).execute();
+    await addRows(tx, engine, 'audit_entries', values);
     await breathe(rows);
   }
 }

@@ -55,6 +55,22 @@ describe('a change', () => {
     expect(entries).toBe(10_000);
   });
 
+  it('keeps whatever stands in a name', async () => {
+    const { change, read } = await aDatabase();
+    const name = `"'\\n\n\t{}, 小星星 🎹 null`;
+
+    await change(by, async (tx) => {
+      tx.audit('test.added', { ...record, name }, { after: { name } });
+      tx.audit('test.added', { kind: 'test', id: null });
+    });
+
+    const entries = await read.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+    expect(entries).toMatchObject([
+      { record_name: name, after: JSON.stringify({ name }), before: null },
+      { record_id: null },
+    ]);
+  });
+
   it('is refused without an audit entry', async () => {
     const { change } = await aDatabase();
 

@@ -62,7 +62,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     engine: 'sqlite',
     source,
     read,
-    ...transactions(writer, clock, checkpoints.afterWrite),
+    ...transactions('sqlite', writer, clock, checkpoints.afterWrite),
     state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
     async close() {
@@ -88,7 +88,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
     engine: 'postgres',
     source: { engine: 'postgres', pool },
     read,
-    ...transactions(writer, clock, () => undefined),
+    ...transactions('postgres', writer, clock, () => undefined),
     state: () => null,
     seal: () => undefined,
     async close() {
@@ -99,7 +99,12 @@ function openOnPostgres(url: string, clock: Clock): Database {
   };
 }
 
-function transactions(writer: Query, clock: Clock, afterWrite: () => void): Pick<Database, 'change' | 'write'> {
+function transactions(
+  engine: Engine,
+  writer: Query,
+  clock: Clock,
+  afterWrite: () => void,
+): Pick<Database, 'change' | 'write'> {
   const transact: Database['write'] = async (work) => {
     const result = await writer.transaction().execute(work);
     afterWrite();
@@ -115,7 +120,7 @@ function transactions(writer: Query, clock: Clock, afterWrite: () => void): Pick
         });
         const result = await work(tx);
         if (entries.length === 0) throw new Error('A change must leave an audit entry');
-        await writeEntries(tx, by, entries, clock.now());
+        await writeEntries(tx, { engine, by, at: clock.now() }, entries);
         if (by.repeat && result !== undefined) await keepAnswer(tx, by.repeat, result);
         return result;
       }),

@@ -18,7 +18,7 @@ export type Changing = { row: ScoreRow; columns: ScoreColumns };
 type About = { action: string; at: Date; gone: RefusalCode };
 
 /** So many are written, kept and told at once; then others have their turn. */
-const mostAtOnce = 100;
+const mostAtOnce = 200;
 
 /**
  * Changes scores whose rows were read under `lockScores`, all or none, each with its entry in the trail. Answers the id
