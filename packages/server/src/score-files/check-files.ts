@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Services } from '#services.ts';
 import type { Storage } from '#storage/storage.ts';
 import { askForDrawing, listStoredFiles, type StoredScore, setMissing } from './file-store.ts';
@@ -27,6 +28,7 @@ export async function checkFiles({ database, storage, clock, log }: Services, si
       if (needed !== 'news') lost += 1;
     }
     if (files.length < atOnce) break;
+    await pause();
   }
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }

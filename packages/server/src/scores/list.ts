@@ -1,9 +1,9 @@
 import type { Score } from '@eemusic/contract/scores';
 import type { Services } from '#services.ts';
-import { scoreOf } from './rows.ts';
+import { scoresOf } from './rows.ts';
 import { type Filter, listScores } from './store.ts';
 
 export async function list(services: Services, filter: Filter): Promise<{ scores: Score[] }> {
   const rows = await listScores(services.database, filter);
-  return { scores: rows.map((row) => scoreOf(services, row)) };
+  return { scores: await scoresOf(services, rows) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { NewScore, Score } from '@eemusic/contract/scores';
 import type { Selectable } from 'kysely';
 import { foldedKey } from '#database/index.ts';
@@ -46,6 +47,19 @@ export function scoreOf(services: Services, row: ScoreRow): Score {
     accompaniment: row.accompaniment === null ? null : accompanimentOf(services, row.accompaniment, row),
     seconds: row.seconds,
   };
+}
+
+/** To sign the addresses of thousands takes its time. */
+const atOnce = 500;
+
+/** Others have their turn meanwhile. */
+export async function scoresOf(services: Services, rows: readonly ScoreRow[]): Promise<Score[]> {
+  const scores: Score[] = [];
+  for (const row of rows) {
+    scores.push(scoreOf(services, row));
+    if (scores.length % atOnce === 0) await pause();
+  }
+  return scores;
 }
 
 function accompanimentOf(services: Services, name: string, { accompaniment_seconds: seconds }: ScoreRow) {

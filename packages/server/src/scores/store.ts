@@ -27,8 +27,18 @@ export type Filter = {
   searchQuery: string;
 } & { [Tag in keyof typeof listColumns]?: number | undefined };
 
-export async function listScores({ read, engine }: Database, filter: Filter): Promise<ScoreRow[]> {
-  let query = live(read)
+/** By name. */
+export async function listScores(database: Database, filter: Filter): Promise<ScoreRow[]> {
+  const ids = await listIds(database, filter);
+  const found = await findScores(database.read, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function listIds({ read, engine }: Database, filter: Filter): Promise<number[]> {
+  let query = read
+    .selectFrom('scores')
+    .select('id')
+    .where('deleted_at', 'is', null)
     .where('stage_id', '=', filter.stageId)
     .where('level_id', '=', filter.levelId)
     .where('grade_id', '=', filter.gradeId)
@@ -41,8 +51,9 @@ export async function listScores({ read, engine }: Database, filter: Filter): Pr
     const value = filter[tag];
     if (value !== undefined) query = query.where(column, '=', value);
   }
-  if (filter.searchQuery !== '') query = query.where(contains('scores.name_key', filter.searchQuery));
-  return query.orderBy('name_key', byText(engine, 'asc')).orderBy('scores.id').execute();
+  if (filter.searchQuery !== '') query = query.where(contains('name_key', filter.searchQuery));
+  const rows = await query.orderBy('name_key', byText(engine, 'asc')).orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function getScore(db: Query, id: number): Promise<ScoreRow> {
@@ -53,16 +64,21 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
 
 /** All of these scores in this order, or a refusal. */
 export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
-  const found = new Map<number, ScoreRow>();
-  for (const some of slices([...new Set(ids)])) {
-    for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
-    if (ids.length > some.length) await pause();
-  }
+  const found = await findScores(db, ids);
   return ids.map((id) => {
     const row = found.get(id);
     if (!row) throw new Refusal('score.not-found');
     return row;
   });
+}
+
+async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRow>> {
+  const found = new Map<number, ScoreRow>();
+  for (const some of slices([...new Set(ids)])) {
+    for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
+    if (ids.length > some.length) await pause();
+  }
+  return found;
 }
 
 type Columns = ReturnType<typeof columnsOf>;

@@ -1,0 +1,12 @@
+/** How often others could have had their turn while this was done. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let counting = setImmediate(count);
+  function count() {
+    turns += 1;
+    counting = setImmediate(count);
+  }
+  await work();
+  clearImmediate(counting);
+  return turns;
+}
