@@ -5,17 +5,18 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import { IconBook, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
 import { download } from '#api/download.ts';
 import { usePrintScores } from '#scores/index.ts';
 import { ExportButton } from '#ui/export-button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { toast } from '#ui/toast.tsx';
 import { BrowserContext } from './browser-context.ts';
 import { type ChosenScores, wireChosen } from './filter.ts';
 import { idsInOrder } from './queries.ts';
 
-const BulkEdit = lazy(async () => ({ default: (await import('./bulk-edit.tsx')).BulkEdit }));
+const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
 
 /** What can be done with the selected scores, beside deleting them. */
 export function SelectedActions({ chosen }: { chosen: ChosenScores }) {

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { useTitleFocus } from '#ui/use-title-focus.ts';
@@ -14,8 +14,8 @@ import { librariesQuery } from './queries.ts';
 import { useManageAddress } from './use-manage-address.ts';
 import { useMayOpenScores } from './use-may-open-scores.ts';
 
-const AddLibrary = lazy(async () => ({ default: (await import('./add-library.tsx')).AddLibrary }));
-const EditLibrary = lazy(async () => ({ default: (await import('./edit-library.tsx')).EditLibrary }));
+const AddLibrary = lazyPart(async () => (await import('./add-library.tsx')).AddLibrary);
+const EditLibrary = lazyPart(async () => (await import('./edit-library.tsx')).EditLibrary);
 
 /** The list of libraries, or the form of one in its place. */
 export function ManageLibrariesPage() {

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './notes-panel.module.css';
 import type { SoundingNotesPanel } from './sounding-notes-panel.tsx';
 
-const NotesPanel = lazy(async () => ({ default: (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel }));
+const NotesPanel = lazyPart(async () => (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel);
 
 /** The keyboard with its sound, loaded when somebody turns to it. */
 export function LazyNotesPanel(props: ComponentProps<typeof SoundingNotesPanel>) {

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadAtLast } from './load-at-last.ts';
 import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
 /** Milliseconds. The specification's notice is short; a failure takes longer to read, an action longer to decide. */
@@ -42,14 +43,25 @@ export const toast = {
   },
 };
 
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
+const load = () => import('./toast-list.tsx');
 
-/** Loads what shows toasts with the first one. */
+/* A broken connection is told by a toast: that it breaks this, too, is nothing to fail of. */
+const ToastList = lazy(async () => ({ default: (await loadAtLast(load)).ToastList }));
+
+/** Milliseconds after which nothing else should be in the way. */
+const quiet = 3000;
+
+/** Loads what shows toasts with the first one, or a while before: it has to be there when the connection breaks. */
 export function ToastHost() {
   const { notifications: shown } = useNotifications(notificationsStore);
   useToastShortcut();
   const [isNeeded, setIsNeeded] = useState(false);
   if (shown.length > 0 && !isNeeded) setIsNeeded(true);
+
+  useEffect(() => {
+    const wait = setTimeout(() => void load().catch(() => undefined), quiet);
+    return () => clearTimeout(wait);
+  }, []);
 
   return isNeeded ? (
     <Suspense>

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { enumerate } from '#locales/formats.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 import classes from './list.module.css';
 
@@ -15,7 +16,9 @@ type Props = {
 
 /* Loaded when somebody turns to a filter: most visits of a list need none. */
 const load = () => import('./filter-choices.tsx');
-const FilterChoices = lazy(async () => ({ default: (await load()).FilterChoices }));
+/** Whether it works shows when it is opened. */
+const loadAhead = () => void load().catch(() => undefined);
+const FilterChoices = lazyPart(async () => (await load()).FilterChoices);
 
 /** One filter: a button that opens its choices, with search, and once chosen a chip that can be taken away. */
 export function FilterPill({ filter, value, onChange }: Props) {
@@ -29,8 +32,8 @@ export function FilterPill({ filter, value, onChange }: Props) {
       ref={target}
       className={classes.choose ?? ''}
       aria-haspopup="listbox"
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
       onClick={onClick}
     >
       {isSet ? (

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './list.module.css';
 import type { ViewChoicesProps } from './view-choices.tsx';
 
-const ViewChoices = lazy(async () => ({ default: (await import('./view-choices.tsx')).ViewChoices }));
+const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
 
 /** Opens what one can choose about how the list looks. */
 export function ViewMenu(choices: ViewChoicesProps) {

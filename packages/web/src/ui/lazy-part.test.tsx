@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { act, Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { toast } from './toast.tsx';
+
+it('a part that cannot be loaded says so, and comes as soon as the browser is online again', async () => {
+  const tell = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Part);
+  const Late = lazyPart<object>(load);
+
+  show(
+    <Suspense fallback="waiting">
+      <Late />
+    </Suspense>,
+  );
+  expect(await screen.findByText('waiting')).toBeDefined();
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+  expect(screen.queryByText('the part')).toBeNull();
+
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the part')).toBeDefined();
+});
+
+function Part() {
+  return 'the part';
+}
