@@ -99,7 +99,7 @@ test('what is wrong in the library is repaired, brought back and accepted', asyn
 
   await test.step('a finding leads to its score', async () => {
     await page.getByRole('link', { name: 'Edit Shawm Air' }).click();
-    await expect(page).toHaveURL(/\/score-library\/scores\?edit=\d+/);
+    await expect(page).toHaveURL(/\/score-library\/findings\?.*edit=\d+/);
     await expect(field(dialog(page), 'Name')).toHaveValue('Shawm Air');
   });
 });

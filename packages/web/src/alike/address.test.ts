@@ -6,8 +6,10 @@ const [one, other] = ['0123456789abcdef.musicxml', 'fedcba9876543210.musicxml'];
 describe('the address of the duplicates', () => {
   it('tells what is shown, and what is compared', () => {
     const address = { kind: 'near', library: 3, page: 2, one, other } as const;
+    const opened = { page: 2, edit: 7, preview: 8 };
 
     expect(readAlikeAddress(address)).toEqual(address);
+    expect(readAlikeAddress(opened)).toEqual(opened);
   });
 
   it('leaves everything strange out, and the first page', () => {

@@ -1,8 +1,9 @@
 import type { Likeness } from '@eemusic/contract/alike';
+import type { OpenedAddress } from '#scores/index.ts';
 import { count, oneOf, type Reader } from '#ui/list/address.ts';
 
 /** What the address of the duplicates tells, so that back, reload and a pasted link show the same. */
-export type AlikeAddress = {
+export type AlikeAddress = OpenedAddress & {
   kind?: Likeness;
   library?: number;
   /** The first one without it. */
@@ -18,11 +19,14 @@ export function readAlikeAddress(given: Record<string, unknown>): AlikeAddress {
   const library = readId(given['library']);
   const page = readPage(given['page']);
   const [one, other] = [readFile(given['one']), readFile(given['other'])];
+  const [edit, preview] = [readId(given['edit']), readId(given['preview'])];
   return {
     ...(kind !== undefined && { kind }),
     ...(library !== undefined && { library }),
     ...(page !== undefined && page > 1 && { page }),
     ...(one !== undefined && other !== undefined && { one, other }),
+    ...(edit !== undefined && { edit }),
+    ...(preview !== undefined && { preview }),
   };
 }
 

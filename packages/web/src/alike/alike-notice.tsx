@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { translatedPlace } from '#locales/server-texts.ts';
 import classes from './alike-notice.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 
@@ -42,7 +43,8 @@ export function AlikeNotice({ fileName, alike }: Props) {
   );
 }
 
-function sayAlike({ kind, name, scoreId, place }: Alike): string {
+function sayAlike({ kind, name, scoreId, place: english }: Alike): string {
+  const place = translatedPlace(english);
   const where = scoreId === null ? t`among the uploads` : t`in ${place}`;
   if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
   if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;

@@ -68,6 +68,14 @@ describe('a comparison', () => {
     expect(screen.queryByRole('group', { name: 'Differences' })).toBeNull();
   });
 
+  it('also tells in which measures two of a group differ that are like others of it, and not like each other', async () => {
+    const side = { firstMeasure: 1, differing: [1, 2] };
+    compare({ kind: null, semitones: 0 }, [side, side]);
+
+    expect(await screen.findByText(/little in common/)).toBeDefined();
+    expect(screen.getByText(/2 measures differ: 1, 2/)).toBeDefined();
+  });
+
   it('gives the focus back to what opened it', async () => {
     const opener = document.createElement('button');
     document.body.append(opener);

@@ -127,12 +127,6 @@ function Step({ label, keys, icon: Icon, onStep }: StepProps) {
 /** What the comparison found, in words. */
 function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: Comparison }) {
   const { i18n } = useLingui();
-  if (kind === null)
-    return (
-      <Text size="sm">
-        <Trans>These scores have too little in common to tell what differs.</Trans>
-      </Text>
-    );
   const count = Math.max(one.differing.length, other.differing.length);
   const say = ({ differing }: Comparison['one']) => sayMeasures(differing) || t`none`;
   const [inOne, inOther] = [say(one), say(other)];
@@ -140,7 +134,7 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
   const where = inOne === inOther ? inOne : t`${inOne} in the first one; ${inOther} in the second one`;
   return (
     <Text size="sm">
-      <strong>{i18n._(kindTexts[kind])}</strong>
+      <strong>{kind === null ? <Trans>These two have little in common</Trans> : i18n._(kindTexts[kind])}</strong>
       {semitones !== 0 && ` · ${sayInterval(semitones)}`}
       {count > 0 && ` · ${differ}: ${where}`}
     </Text>

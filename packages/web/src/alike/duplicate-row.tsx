@@ -15,6 +15,9 @@ type Props = {
   onCompare?: (() => void) | undefined;
 };
 
+/** A score opens above the groups, which are there again when it closes. */
+const above = { to: '/score-library/duplicates', resetScroll: false } as const;
+
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** One score of a group. */
@@ -40,7 +43,7 @@ export function DuplicateRow({ score, onDelete, onCompare }: Props) {
         <Tooltip label={t`Preview`}>
           <ActionIcon
             aria-label={t`Preview ${name}`}
-            renderRoot={(props) => <Link to="/score-library/scores" search={{ preview: id }} {...props} />}
+            renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, preview: id })} {...props} />}
           >
             <IconEye {...look} />
           </ActionIcon>
@@ -48,7 +51,7 @@ export function DuplicateRow({ score, onDelete, onCompare }: Props) {
         <Tooltip label={t`Edit`}>
           <ActionIcon
             aria-label={t`Edit ${name}`}
-            renderRoot={(props) => <Link to="/score-library/scores" search={{ edit: id }} {...props} />}
+            renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, edit: id })} {...props} />}
           >
             <IconPencil {...look} />
           </ActionIcon>

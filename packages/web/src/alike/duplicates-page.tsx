@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useDeleteScores } from '#scores/index.ts';
+import { Suspense, useCallback, useEffect } from 'react';
+import { OpenedScore, useDeleteScores } from '#scores/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { Pager, pagesOf } from '#ui/pager.tsx';
@@ -17,9 +18,7 @@ import { GroupCard } from './group-card.tsx';
 import { duplicatesQuery, pageSize } from './queries.ts';
 import { useAlikeAddress } from './use-alike-address.ts';
 
-const CompareDuplicates = lazy(async () => ({
-  default: (await import('./compare-duplicates.tsx')).CompareDuplicates,
-}));
+const CompareDuplicates = lazyPart(async () => (await import('./compare-duplicates.tsx')).CompareDuplicates);
 
 /** Scores of the whole library that are alike, in groups, the closest first. */
 export function DuplicatesPage() {
@@ -84,6 +83,7 @@ export function DuplicatesPage() {
           <CompareDuplicates one={one} other={other} groups={data?.groups ?? []} onChange={change} onDelete={remove} />
         )}
       </Suspense>
+      <OpenedScore />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DuplicateRow } from './duplicate-row.tsx';
 import classes from './duplicates-page.module.css';
-import { kindHints, kindTexts } from './kind-texts.ts';
+import { chainHint, kindHints, kindTexts } from './kind-texts.ts';
 
 type Props = {
   group: DuplicateGroup;
@@ -32,7 +32,8 @@ export function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }
           {label}
         </Text>
         <Text size="sm" c="dimmed">
-          {plural(size, { one: '# score', other: '# scores' })} · {i18n._(kindHints[kind])}
+          {plural(size, { one: '# score', other: '# scores' })} ·{' '}
+          {i18n._(kind === 'near' && size > 2 ? chainHint : kindHints[kind])}
         </Text>
       </div>
       <ul className={classes.rows}>

@@ -16,6 +16,9 @@ export const kindHints: Record<Likeness, MessageDescriptor> = {
   near: msg`A few measures differ.`,
 };
 
+/** One of many may be like another one of them, and less like the first. */
+export const chainHint = msg`Each differs from another one of them in a few measures.`;
+
 /** Of two files: how much higher or lower the other one stands. */
 export function sayInterval(semitones: number): string {
   const much = plural(Math.abs(semitones), { one: '# semitone', other: '# semitones' });

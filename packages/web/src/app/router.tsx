@@ -186,7 +186,10 @@ const duplicatesRoute = createRoute({
   path: '/score-library/duplicates',
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): AlikeAddress => readAlikeAddress(given),
-  component: lazyRouteComponent(() => withTexts('catalogue', import('#alike/duplicates-page.tsx')), 'DuplicatesPage'),
+  component: lazyRouteComponent(
+    () => withTexts('library', withTexts('catalogue', import('#alike/duplicates-page.tsx'))),
+    'DuplicatesPage',
+  ),
 });
 
 const bookletRoute = createRoute({

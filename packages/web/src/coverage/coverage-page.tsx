@@ -106,6 +106,8 @@ function Choices({ search }: { search: CoverageAddress }) {
 }
 
 function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
+  const { i18n } = useLingui();
+  const [emptyCells, allCells] = [i18n.number(empty), i18n.number(cells)];
   const scores = plural(total, { one: '# enabled score', other: '# enabled scores' });
   return (
     <Group justify="space-between" gap="xs">
@@ -114,7 +116,7 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
           <Trans>{scores}; no cell is empty</Trans>
         ) : (
           <Trans>
-            {scores}; {empty} of {cells} cells are empty
+            {scores}; {emptyCells} of {allCells} cells are empty
           </Trans>
         )}
       </Text>

@@ -1,5 +1,6 @@
 import type { FindingKind } from '@eemusic/contract/findings';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
+import type { OpenedAddress } from '#scores/index.ts';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf } from '#ui/list/address.ts';
 
 /** The server has one order of findings: by place and name. */
@@ -19,6 +20,11 @@ export const findingsList = listAddress({
   },
 });
 
-export type FindingsAddress = AddressOf<typeof findingsList>;
+/** The edit panel opens above the list, which is there again when it closes. */
+export type FindingsAddress = AddressOf<typeof findingsList> & Pick<OpenedAddress, 'edit'>;
 export type FindingsFilter = FilterOf<typeof findingsList>;
-export const readFindingsAddress = findingsList.read;
+
+export function readFindingsAddress(given: Record<string, unknown>): FindingsAddress {
+  const edit = count()(given['edit']);
+  return { ...findingsList.read(given), ...(edit !== undefined && { edit }) };
+}

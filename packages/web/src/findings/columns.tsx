@@ -28,8 +28,9 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
           truncate
           renderRoot={(props) => (
             <Link
-              to="/score-library/scores"
-              search={{ edit: scoreId }}
+              to="/score-library/findings"
+              search={(before) => ({ ...before, edit: scoreId })}
+              resetScroll={false}
               title={name}
               aria-label={t`Edit ${name}`}
               {...props}
@@ -47,7 +48,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       grow: 3,
       cell: ({ module, grade, level, stage }) => (
         <CellText>
-          {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)].join(' · ')}
+          {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(keptTogether)].join(' · ')}
         </CellText>
       ),
     },
@@ -70,6 +71,9 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
     },
   ];
 }
+
+/** 'Stage 1' stays in one line. */
+const keptTogether = (name: string) => translated(name).replaceAll(' ', '\u00A0');
 
 function What({ finding }: { finding: Finding }) {
   const measures = listMeasures(finding.measures);

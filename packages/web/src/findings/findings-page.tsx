@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { useInLanguage } from '#locales/use-in-language.ts';
 import { call } from '#api/call.ts';
 import { librariesQuery } from '#libraries/index.ts';
+import { OpenedScore } from '#scores/index.ts';
 import { useSession } from '#session/index.ts';
 import { tagNames } from '#tags/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -23,7 +24,7 @@ import { columnsFor } from './columns.tsx';
 import { idOf } from './finding-id.ts';
 import { findingCountsQuery, findingsQuery, mostFindings, wireOf } from './queries.ts';
 import { kindNames } from './say-finding.ts';
-import { type ChosenFindings, keysOf, useFindings } from './use-findings.ts';
+import { type ChosenFindings, useFindings } from './use-findings.ts';
 
 /** What is wrong in the library, with a repair that can be undone. */
 export function FindingsPage() {
@@ -35,12 +36,12 @@ export function FindingsPage() {
   const columns = useInLanguage(
     () =>
       columnsFor({
-        repair: (finding) => repair(Promise.resolve([finding])),
-        accept: (finding) => accept({ keys: Promise.resolve([finding]), isAccepted: !finding.isAccepted }),
+        repair: (finding) => repair({ finding }),
+        accept: (finding) => accept({ finding, isAccepted: !finding.isAccepted }),
       }),
     [repair, accept],
   );
-  const { data: counted } = useQuery(findingCountsQuery(address.filter.filters));
+  const { data: counted } = useQuery(findingCountsQuery(address.filter));
   const filters = useFilters(counted?.counts);
 
   const actions = (chosen: ChosenFindings | null) => {
@@ -48,7 +49,7 @@ export function FindingsPage() {
     return (
       <>
         {!isAccepted && (
-          <Button size="xs" variant="light" disabled={isOff} onClick={() => chosen && repair(keysOf(chosen))}>
+          <Button size="xs" variant="light" disabled={isOff} onClick={() => chosen && repair({ chosen })}>
             <Trans>Repair</Trans>
           </Button>
         )}
@@ -56,7 +57,7 @@ export function FindingsPage() {
           size="xs"
           variant="default"
           disabled={isOff}
-          onClick={() => chosen && accept({ keys: keysOf(chosen), isAccepted: !isAccepted })}
+          onClick={() => chosen && accept({ chosen, isAccepted: !isAccepted })}
         >
           {isAccepted ? <Trans>Report again</Trans> : <Trans>Right as they are</Trans>}
         </Button>
@@ -89,6 +90,7 @@ export function FindingsPage() {
         selection={{ ...selection, findAll, actions }}
         empty={<NoFindings isNarrowed={isNarrowed(address.filter)} onShowAll={address.showAll} />}
       />
+      <OpenedScore />
     </Page>
   );
 }

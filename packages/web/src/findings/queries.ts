@@ -1,5 +1,5 @@
 import { type Finding, type FindingKey, listFindings } from '@eemusic/contract/findings';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import type { PageQuery } from '#ui/list/types.ts';
 import type { FindingsFilter } from './address.ts';
@@ -29,15 +29,19 @@ export function findingsQuery(filter: FindingsFilter, Page: number, Size: number
   };
 }
 
-/** How many of each kind there are, and how many scores are still to be read. */
-export function findingCountsQuery({ library, accepted }: FindingsFilter['filters']) {
+/** How many of each kind there are beside what else is chosen, and how many scores are still to be read. */
+export function findingCountsQuery({
+  search,
+  filters: { library, accepted },
+}: Pick<FindingsFilter, 'search' | 'filters'>) {
   const filters = { ...(library !== undefined && { library }), ...(accepted !== undefined && { accepted }) };
   return queryOptions({
-    queryKey: ['scores', 'findings', 'counts', filters],
+    queryKey: ['scores', 'findings', 'counts', search, filters],
     queryFn: async ({ signal }) => {
-      const found = await call(listFindings, { ...wireOf({ search: '', filters }), Page: 1, Size: 1 }, { signal });
+      const found = await call(listFindings, { ...wireOf({ search, filters }), Page: 1, Size: 1 }, { signal });
       return { counts: found.counts, unread: found.unread };
     },
+    placeholderData: keepPreviousData,
   });
 }
 

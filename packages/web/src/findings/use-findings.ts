@@ -1,21 +1,26 @@
-import { acceptFindings, type FindingKey, repairFindings } from '@eemusic/contract/findings';
+import { acceptFindings, type Finding, type FindingKey, repairFindings } from '@eemusic/contract/findings';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { useUndo } from '#deletions/index.ts';
 import { forgetScores } from '#scores/index.ts';
-import type { Chosen } from '#ui/list/selection.ts';
-import { nothing } from '#ui/list/selection.ts';
+import { type Chosen, nothing, withIds } from '#ui/list/selection.ts';
 import type { SelectionOf } from '#ui/list/types.ts';
+import { focusTitle } from '#ui/title-focus.ts';
 import { toast } from '#ui/toast.tsx';
 import type { FindingsFilter, findingsList } from './address.ts';
-import { keyOf } from './finding-id.ts';
+import { idOf, keyOf } from './finding-id.ts';
 import { findAllKeys } from './queries.ts';
 
 export type ChosenFindings = Chosen<'place', FindingsFilter['filters']>;
 
+/** One finding by the buttons of its row, or those that are selected. */
+type Given = { finding: Finding } | { chosen: ChosenFindings };
+type Accepting = Given & { isAccepted: boolean };
+
 /** Repairs and accepts findings, one or many; what is done can be undone from the notice. */
-export function useFindings({ select }: Pick<SelectionOf<typeof findingsList>, 'select'>) {
+export function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
   const forget = () => forgetScores(client);
@@ -23,23 +28,44 @@ export function useFindings({ select }: Pick<SelectionOf<typeof findingsList>, '
     if (error instanceof CallError && error.code === 'finding.gone') select(nothing);
     toast.error(textOf(error));
   };
+  const unselect = (given: Given) => {
+    if ('finding' in given && selection.kind === 'ids') {
+      const left = withIds(selection, [idOf(given.finding)], false);
+      if (left.kind === 'ids') select(left);
+      return;
+    }
+    select(nothing);
+    /* The button that had the focus goes with the selection. */
+    if ('chosen' in given) setTimeout(focusTitle);
+  };
   const repair = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: async (keys: Promise<FindingKey[]>) => call(repairFindings, { findings: await keys }),
-    onSuccess: (done) => {
-      select(nothing);
+    mutationFn: async (given: Given) => call(repairFindings, { findings: await keysOf(given) }),
+    onSuccess: (done, given) => {
+      unselect(given);
       toastDeleted({ ...done, onRestored: forget });
     },
     onError,
     onSettled: forget,
   });
+  const takeBack = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (changed: { findings: FindingKey[]; isAccepted: boolean }) => call(acceptFindings, changed),
+    onSuccess: ({ message }) => toast.success(message),
+    onError,
+    onSettled: forget,
+  });
   const accept = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: async ({ keys, isAccepted }: { keys: Promise<FindingKey[]>; isAccepted: boolean }) =>
-      call(acceptFindings, { findings: await keys, isAccepted }),
-    onSuccess: ({ message }) => {
-      select(nothing);
-      toast.success(message);
+    mutationFn: async ({ isAccepted, ...given }: Accepting) => {
+      const findings = await keysOf(given);
+      const { message } = await call(acceptFindings, { findings, isAccepted });
+      return { message, findings };
+    },
+    onSuccess: ({ message, findings }, { isAccepted, ...given }) => {
+      unselect(given);
+      const back = { findings, isAccepted: !isAccepted };
+      toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => takeBack.mutate(back) });
     },
     onError,
     onSettled: forget,
@@ -47,6 +73,8 @@ export function useFindings({ select }: Pick<SelectionOf<typeof findingsList>, '
   return { repair: repair.mutate, accept: accept.mutate, isPending: repair.isPending || accept.isPending };
 }
 
-export async function keysOf(chosen: ChosenFindings): Promise<FindingKey[]> {
+async function keysOf(given: Given): Promise<FindingKey[]> {
+  if ('finding' in given) return [keyOf(idOf(given.finding))];
+  const { chosen } = given;
   return chosen.kind === 'ids' ? chosen.ids.map(keyOf) : findAllKeys(chosen.filter);
 }
