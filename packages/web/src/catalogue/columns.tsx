@@ -23,6 +23,8 @@ type For = {
   /** Scores of many libraries and places. */
   isEverywhere: boolean;
   isPhone: boolean;
+  /** Where a melody was found stands under each name. */
+  hasFound: boolean;
   onDelete: (id: number) => void;
 };
 
@@ -40,7 +42,7 @@ const tagWidths: Record<ListTag, number> = {
 /** What a narrower window leaves out first has the highest. */
 const yields = { rest: 1, library: 2, tie: 3, length: 4 };
 
-export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): readonly ScoreColumn[] {
+export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
   const places: ScoreColumn[] = [
     { id: 'place', header: t`Place`, width: 124, grow: 2, narrow: 'under', cell: keepTogether },
     {
@@ -57,7 +59,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, onDelete }: For): read
       id: 'name',
       header: t`Name`,
       isName: true,
-      width: 132,
+      width: hasFound ? 224 : 132,
       grow: 4,
       cell: (score) => <ScoreName score={score} />,
     },

@@ -2,10 +2,11 @@ import type { ListedScore } from '@eemusic/contract/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useInLanguage } from '#locales/use-in-language.ts';
 import { useDeleteScores, useScoresAddress } from '#scores/index.ts';
 import { useSession } from '#session/index.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { isNarrowed } from '#ui/list/address.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { countOf, withIds } from '#ui/list/selection.ts';
@@ -27,8 +28,8 @@ import { useScoreFilters } from './use-score-filters.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const ScoreGrid = lazy(async () => ({ default: (await import('./score-grid.tsx')).ScoreGrid }));
-const SelectedActions = lazy(async () => ({ default: (await import('./selected-actions.tsx')).SelectedActions }));
+const ScoreGrid = lazyPart(async () => (await import('./score-grid.tsx')).ScoreGrid);
+const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
 /** Under which columns, density and view are kept. */
 const list = 'scores';
@@ -56,9 +57,10 @@ export function ScoreBrowser({ shelf, first }: Props) {
   const deletion = useDeleteSelected(selection, filter, shelf);
   const onDelete = useDeleteOne(selection);
   const isEverywhere = shelf === null;
+  const hasFound = filter.filters.notes !== undefined;
   const columns = useInLanguage(
-    () => columnsFor({ i18n, isEverywhere, isPhone, onDelete }),
-    [i18n, isEverywhere, isPhone, onDelete],
+    () => columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }),
+    [i18n, isEverywhere, isPhone, hasFound, onDelete],
   );
   const notes = useNotesSearch(address);
   const { select } = selection;

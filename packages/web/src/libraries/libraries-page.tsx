@@ -41,7 +41,7 @@ function LibraryTile({ library: { id, name, shortName, image, scores } }: { libr
     <Link to="/score-library/$id/upload" params={{ id: String(id) }} className={classes.tile}>
       <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width="100%" height={148} />
       <span className={classes.text}>
-        <Text span fw={600} display="block" lineClamp={2}>
+        <Text span fw={600} lineClamp={2} title={name}>
           {name}
         </Text>
         <Text span size="sm" c="dimmed" display="block">

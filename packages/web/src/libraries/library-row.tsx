@@ -39,7 +39,7 @@ export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onE
       )}
       <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width={64} height={64} />
       <div className={classes.text}>
-        <Text fw={600} lineClamp={3}>
+        <Text fw={600} lineClamp={3} title={`${name} - ${shortName}`}>
           {name} - {shortName}
         </Text>
         <Scores library={library} mayOpen={mayOpenScores} />
