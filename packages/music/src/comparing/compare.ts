@@ -19,11 +19,29 @@ export type Comparison = {
  * Agrees with what an `AlikeIndex` finds.
  */
 export function compareMusic(one: string[], other: string[]): Comparison {
-  const parts = one.map(partsOf);
-  const others = other.map(partsOf);
+  const steps = comparing(one, other);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in small steps, for the longest take a while. */
+export function* comparing(one: string[], other: string[]): Generator<void, Comparison> {
+  const parts = yield* takeApart(one);
+  const others = yield* takeApart(other);
   const alignment = align(...numbered(parts, others));
   const differing = findDiffering(parts, others, alignment);
   return { kind: kindOf(parts, others, alignment, differing), semitones: alignment.semitones, ...differing };
+}
+
+function* takeApart(measures: string[]): Generator<void, MeasureParts[]> {
+  const parts: MeasureParts[] = [];
+  for (const text of measures) {
+    parts.push(partsOf(text));
+    yield;
+  }
+  return parts;
 }
 
 type Differing = Pick<Comparison, 'one' | 'other'>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aNote, aScore } from '#analysis/testing.ts';
 import { midi, QUARTER, type Score } from '#model.ts';
 import { back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
-import { compareMusic } from './compare.ts';
+import { compareMusic, comparing } from './compare.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { exercise, exercises, read, richScores, shortExercises, transposed, withOneChange } from './testing.ts';
 import { manners, rewrite } from './testing-rewrite.ts';
@@ -239,5 +239,10 @@ describe('nearly the same music', () => {
     const other = aScore({ right: 'C4h E4h | C4e C4e D4q D4h | C4w' });
     expect(compare(one, other)).toEqual({ kind: null, semitones: 0, one: [0, 1], other: [0, 1, 2] });
     expect(compareMusic([], [])).toEqual({ kind: null, semitones: 0, one: [], other: [] });
+  });
+
+  it('goes measure by measure, for who has others to let in between', () => {
+    const { measures } = fingerprintOf(aScore({ right: 'C4q D4q E4q F4q | G4h A4h' }));
+    expect([...comparing(measures, measures)]).toHaveLength(4);
   });
 });

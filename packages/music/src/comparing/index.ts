@@ -1,5 +1,5 @@
 export { AlikeIndex, type Found, type Group, type Print } from './alike-index.ts';
-export { compareMusic, type Comparison } from './compare.ts';
+export { comparing, type Comparison } from './compare.ts';
 export { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 export type { Likeness } from './likeness.ts';
 export type { Melody } from './melody.ts';

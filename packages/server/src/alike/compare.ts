@@ -1,6 +1,7 @@
 import type { compareScores } from '@eemusic/contract/alike';
 import type { RequestOf, ResultOf } from '@eemusic/contract/endpoint';
-import { compareMusic } from '@eemusic/music/comparing';
+import { comparing } from '@eemusic/music/comparing';
+import { finish } from '#catalogue/index.ts';
 import { scoreAddress } from '#files/index.ts';
 import { Refusal } from '#http/index.ts';
 import { pageNames } from '#score-files/index.ts';
@@ -14,7 +15,7 @@ export async function compare(
 ): Promise<ResultOf<typeof compareScores>> {
   const { read } = services.database;
   const [one, other] = await Promise.all([getComparedFile(read, asked.one), getComparedFile(read, asked.other)]);
-  const { kind, semitones, ...differing } = compareFiles(one, other);
+  const { kind, semitones, ...differing } = await compareFiles(one, other);
   return {
     kind,
     semitones,
@@ -23,9 +24,9 @@ export async function compare(
   };
 }
 
-function compareFiles(one: ComparedFile, other: ComparedFile) {
+async function compareFiles(one: ComparedFile, other: ComparedFile) {
   if (one.sha256 === other.sha256) return { kind: 'bytes' as const, semitones: 0, one: [], other: [] };
-  return compareMusic(measuresOf(one), measuresOf(other));
+  return finish(comparing(measuresOf(one), measuresOf(other)));
 }
 
 function measuresOf({ notes }: ComparedFile): string[] {

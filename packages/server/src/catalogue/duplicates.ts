@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { type Likeness, likenesses } from '@eemusic/contract/alike';
 import type { Database } from '#database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
-import { inSteps } from './steps.ts';
+import { finish } from './steps.ts';
 
 /** Scores that are alike, the first that came first. */
 export type Group = { kind: Likeness; ids: readonly number[] };
@@ -26,17 +26,9 @@ export async function groupsOf(services: { database: Database }): Promise<readon
 
 async function findGroups({ alike, byName }: Catalogue): Promise<Group[]> {
   const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
-  const steps = alike.groups();
-  const breathe = inSteps();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) {
-      await pause();
-      return withSameBytes(step.value, bytes);
-    }
-    const breath = breathe();
-    if (breath) await breath;
-  }
+  const found = await finish(alike.groups());
+  await pause();
+  return withSameBytes(found, bytes);
 }
 
 type Found =

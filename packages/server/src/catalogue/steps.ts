@@ -14,3 +14,14 @@ export function inSteps(): () => Promise<void> | undefined {
 
   return () => (performance.now() - began < stepMs ? undefined : letOthersGo());
 }
+
+/** Work that comes in small steps, to its end. */
+export async function finish<Result>(steps: Generator<void, Result>): Promise<Result> {
+  const breathe = inSteps();
+  for (;;) {
+    const step = steps.next();
+    const breath = breathe();
+    if (breath) await breath;
+    if (step.done) return step.value;
+  }
+}
