@@ -10,8 +10,16 @@ export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
   serve(contract.reportPractice, (request) => report(services, request));
 
-  const description = describeLearnerApi(publicAddress(services.configuration));
-  const page = Buffer.from(pageOf(description));
-  serve(contract.learnerOpenapi, () => description);
-  serve(contract.learnerPage, () => ({ contentType: 'text/html; charset=utf-8', body: page }));
+  const described = madeOnce(() => {
+    const description = describeLearnerApi(publicAddress(services.configuration));
+    return { description, page: Buffer.from(pageOf(description)) };
+  });
+  serve(contract.learnerOpenapi, () => described().description);
+  serve(contract.learnerPage, () => ({ contentType: 'text/html; charset=utf-8', body: described().page }));
+}
+
+/** When it is first asked for: no start waits for it. */
+function madeOnce<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
