@@ -44,7 +44,12 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
 
   return (
     <>
-      <section className={classes.form} aria-label={t`Tags and placement of ${decisions.name}`}>
+      <section
+        id={`review-${score.key}`}
+        tabIndex={-1}
+        className={classes.form}
+        aria-label={t`Tags and placement of ${decisions.name}`}
+      >
         <div>
           <Text size="sm" fw={500} truncate title={originalName}>
             {originalName}

@@ -42,12 +42,24 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
   const [chosen, setChosen] = useState<string | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
   const [jump, setJump] = useState<{ key: string; field: RequiredField } | null>(null);
+  /** Gone on to from the end of the one before. */
+  const [begun, setBegun] = useState<{ key: string } | null>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
   const publish = usePublish((message, batch) => {
     toast.success(message);
     setEnding({ text: message, after: 3000, published: [...batch.scores] });
     draft.clear();
   });
+
+  const goOn = (key: string) => {
+    setChosen(key);
+    setBegun({ key });
+  };
+  useEffect(() => {
+    if (begun === null) return;
+    document.getElementById(`review-${begun.key}`)?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [begun]);
 
   const end = useLatest(onEnd);
   useEffect(() => {
@@ -137,7 +149,7 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
               onChange={(changed) => draft.change(score.key, changed)}
               onPlaceAll={draft.placeAll}
               onRemove={() => void remove(score.key)}
-              onNext={next && (() => setChosen(next.key))}
+              onNext={next && (() => goOn(next.key))}
             />
           </div>
         )}

@@ -2,13 +2,14 @@ import type { Analysis } from '@eemusic/contract/analysis';
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { enumerate } from '#locales/formats.ts';
+import { translated } from '#locales/server-texts.ts';
 
 /** What was found in the notes, in one line. */
 export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
   const { measures, keys, times, lowest, highest, tempo } = facts;
   const parts = [
     plural(measures, { one: '# measure', other: '# measures' }),
-    enumerate(keys),
+    enumerate(keys.map(translated)),
     enumerate(times),
     lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no notes`,
     tempo !== null ? t`${Math.round(tempo)} quarters a minute` : '',

@@ -2,6 +2,7 @@ import type { Table } from '#locales/templates.ts';
 
 /** What the server says when it has done something. */
 export const messages = {
+  'Answer on its way': '回复正在发送',
   'Email sent successfully': '邮件发送成功',
   'Signed out': '已退出登录',
   'Password reset': '密码已重置',

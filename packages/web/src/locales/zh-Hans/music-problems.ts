@@ -90,6 +90,8 @@ export const musicProblems = {
   'text in one element': '单个元素的文本',
   'This is not a MusicXML file. Export the score as MusicXML (.musicxml).':
     '这不是 MusicXML 文件。请将乐谱导出为 MusicXML (.musicxml)。',
+  "This score is written 'timewise'. Export it as partwise MusicXML.":
+    '此乐谱以“timewise”方式写成。请导出为 partwise 的 MusicXML。',
   'This is XML, but no score: it begins with <{element}>, not <score-partwise>. Export the score as MusicXML.':
     '这是 XML，但不是乐谱：开头是 <{element}>，而不是 <score-partwise>。请将乐谱导出为 MusicXML。',
   'This file defines its own entities in its DOCTYPE, which is not accepted. Export the score as MusicXML again.':

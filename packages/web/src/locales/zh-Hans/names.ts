@@ -85,5 +85,13 @@ export const names = {
   'Deleted school': '已删除的学校',
   'Deleted user': '已删除的学生',
   'Unknown device': '未知设备',
-  '{browser} on {system}': '{system} 上的 {browser}',
+  /* By its system: 'on' stands in other texts, too. */
+  '{browser} on Windows': 'Windows 上的 {browser}',
+  '{browser} on macOS': 'macOS 上的 {browser}',
+  '{browser} on Linux': 'Linux 上的 {browser}',
+  '{browser} on Chrome OS': 'Chrome OS 上的 {browser}',
+  '{browser} on Android': 'Android 上的 {browser}',
+  '{browser} on iOS': 'iOS 上的 {browser}',
+  '{browser} on HarmonyOS': 'HarmonyOS 上的 {browser}',
+  '{browser} on Windows Phone': 'Windows Phone 上的 {browser}',
 } as const satisfies Table;
