@@ -38,8 +38,13 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
     }
     const about = { action: 'score.updated', at: services.clock.now(), gone };
     const deletionId = await changeMany(tx, changes, about);
-    return { message: changes.length === 1 ? 'Score changed' : `${changes.length} scores changed`, deletionId };
+    return { message: sayChanged(changes.length, chosen.length), deletionId };
   });
+}
+
+function sayChanged(changed: number, all: number): string {
+  if (changed < all) return `${changed} of ${all} scores changed; the others were so already`;
+  return changed === 1 ? 'Score changed' : `${changed} scores changed`;
 }
 
 async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId }: ScoreChange): Promise<void> {

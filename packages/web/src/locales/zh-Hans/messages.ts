@@ -62,6 +62,8 @@ export const messages = {
   'Score disabled': '乐谱已停用',
   'Score changed': '乐谱已更改',
   '{#count} scores changed': '已更改 {count} 首乐谱',
+  '{#changed} of {#all} scores changed; the others were so already':
+    '共 {all} 首乐谱，已更改 {changed} 首，其余原本如此',
   'No score had to be changed': '没有需要更改的乐谱',
   'Score deleted': '乐谱已删除',
   '{#count} scores deleted': '已删除 {count} 首乐谱',
