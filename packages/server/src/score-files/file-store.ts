@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { type Change, type Query, slices } from '#database/index.ts';
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import { type Change, type Engine, lock, lockShared, type Query, slices } from '#database/index.ts';
 import type { Tables } from '#database/tables.ts';
 import { Refusal } from '#http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
@@ -43,6 +43,17 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
   if (!row) throw new Refusal('score.file-unknown');
   return row;
 }
+
+const uploads = 'uploads of scores';
+
+/** Of an upload that is published: until the end of the change the sweep does not forget it. */
+export async function getUpload(tx: Change, engine: Engine, name: string): Promise<ScoreFileRow> {
+  await lockShared(tx, engine, uploads);
+  return getScoreFile(tx, name);
+}
+
+/** Whoever forgets uploads waits for those that are being published. */
+export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploads);
 
 /** `systems` as its column has them. */
 export type Drawing = Edition & { pages: number; systems: string | null };

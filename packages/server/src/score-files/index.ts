@@ -1,5 +1,5 @@
 export { checkFiles } from './check-files.ts';
-export { type Drawing, drawingsOf, getScoreFile } from './file-store.ts';
+export { type Drawing, drawingsOf, getScoreFile, getUpload } from './file-store.ts';
 export { pageNames, thumbnailName } from './names.ts';
 export { reprocess } from './reprocess.ts';
 export { readPages, readTiming } from './stored.ts';

@@ -1,7 +1,10 @@
+import { publishScores } from '@eemusic/contract/scores';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
+import { lockUploads } from './file-store.ts';
 import { sweepScores } from './sweep.ts';
 
 const day = 24 * 3_600_000;
@@ -25,6 +28,22 @@ describe('the sweep', () => {
     expect(await services.database.read.selectFrom('scores').select('id').execute()).toEqual([{ id }]);
   });
 
+  it('lets whoever publishes an upload that it takes at this moment know', async () => {
+    const { server, services, call } = await aPublishedScore();
+    const score = await anUploadedScore(server, { seed: 2 });
+    const { write, engine } = services.database;
+
+    const { publishing } = await write(async (tx) => {
+      await lockUploads(tx, engine);
+      await tx.deleteFrom('score_files').where('name', '=', score.fileName).execute();
+      const waiting = call(publishScores, { scores: [score] });
+      if (engine === 'postgres') await expect.poll(() => isAnybodyHeldUp(services)).toBe(true);
+      return { publishing: waiting };
+    });
+
+    expect(await publishing).toRefuse(400, 'Please upload the score file again');
+  });
+
   it('takes files whose row a crash has cut off', async () => {
     const { services, wait } = await startServer({ codes: ['SL'] });
     await services.storage.put('scores/0123456789abcdef0123456789abcdef-1.svg', new Uint8Array([1]), {
@@ -39,6 +58,12 @@ describe('the sweep', () => {
     expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
   });
 });
+
+async function isAnybodyHeldUp({ database }: Parameters<typeof sweepScores>[0]): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.read);
+  return rows.length > 0;
+}
 
 /** What the audit trail tells of uploads that were forgotten. */
 async function forgotten({ database }: Parameters<typeof sweepScores>[0]) {

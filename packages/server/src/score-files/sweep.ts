@@ -2,7 +2,7 @@ import { keptFiles } from '#files/index.ts';
 import { type Database, system } from '#database/index.ts';
 import type { Services } from '#services.ts';
 import { sweep } from '#storage/sweep.ts';
-import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished } from './file-store.ts';
+import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
 import { ownerOf, type Owner } from './names.ts';
 
 const day = 24 * 3600 * 1000;
@@ -53,9 +53,10 @@ function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Da
 }
 
 /** Looks again inside the change: a score that was published meanwhile keeps its file. */
-async function forgetUnpublished({ read, change }: Database, before: Date): Promise<void> {
+async function forgetUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
   if ((await listUnpublished(read, before)).length === 0) return;
   await change(system('sweep'), async (tx) => {
+    await lockUploads(tx, engine);
     const ids = await listUnpublished(tx, before);
     await forgetScoreFiles(tx, ids);
     tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: ids.length } });

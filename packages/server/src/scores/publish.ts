@@ -1,7 +1,7 @@
 import type { NewScore } from '@eemusic/contract/scores';
 import { type Actor, lock } from '#database/index.ts';
 import { libraryLock } from '#libraries/index.ts';
-import { getScoreFile } from '#score-files/index.ts';
+import { getUpload } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
 import { columnsOf } from './rows.ts';
@@ -16,7 +16,7 @@ export async function publish({ database, clock }: Services, scores: NewScore[],
 
     const ids: number[] = [];
     for (const { fileName, ...score } of scores) {
-      const file = await getScoreFile(tx, fileName);
+      const file = await getUpload(tx, database.engine, fileName);
       await assertPlaced(tx, score);
       const id = await insertScore(tx, {
         ...columnsOf(score),

@@ -2,7 +2,7 @@ import type { NewScore } from '@eemusic/contract/scores';
 import { type Administrator, lock } from '#database/index.ts';
 import { libraryLock } from '#libraries/index.ts';
 import { Refusal } from '#http/index.ts';
-import { getScoreFile } from '#score-files/index.ts';
+import { getUpload } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
 import { lockScore } from './locks.ts';
@@ -25,7 +25,8 @@ export async function updateScore(
     const row = await getScore(tx, id);
     await assertPlaced(tx, score);
 
-    const file = fileName === undefined || fileName === row.file_name ? null : await getScoreFile(tx, fileName);
+    const isSameFile = fileName === undefined || fileName === row.file_name;
+    const file = isSameFile ? null : await getUpload(tx, database.engine, fileName);
     const isOtherRecording = score.accompanimentPath !== row.accompaniment;
     const columns = { ...columnsOf(score), ...(file && { file_id: file.id }), ...(isOtherRecording && unaligned) };
     if (!(await changeScore(tx, { id, version: version ?? row.version, columns }))) throw new Refusal('record.stale');
