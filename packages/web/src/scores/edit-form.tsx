@@ -2,11 +2,12 @@ import type { Score } from '@eemusic/contract/scores';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findMissing, type RequiredField } from './decisions.ts';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
+import { useFocusOnWrong } from '#ui/use-focus-on-wrong.ts';
 import { ScoreConflict } from './score-conflict.tsx';
 import { useEditScore } from './use-edit-score.ts';
 
@@ -26,6 +27,8 @@ export function EditForm({ score, onReload, onDone }: Props) {
   const [showsErrors, setShowsErrors] = useState(false);
   const remove = useDeleteScores();
   const missing = findMissing(decisions);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, edit.failure);
 
   useEffect(() => {
     if (!isSaved) return;
@@ -47,6 +50,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         save();

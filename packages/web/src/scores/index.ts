@@ -6,6 +6,12 @@ export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
 export { forgetScores, previewQuery } from './queries.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
-export { type OpenedAddress, placeInAddress, type ShelfAddress, useScoresAddress } from './use-scores-address.ts';
+export {
+  type OpenedAddress,
+  placeInAddress,
+  type ShelfAddress,
+  useChangeAddress,
+  useScoresAddress,
+} from './use-scores-address.ts';
 export { useDeleteScores } from './use-delete-scores.ts';
 export { usePrintScores } from './use-print-scores.ts';

@@ -61,3 +61,15 @@ it('saves at once where nothing that stands in the form was changed', async () =
   expect(result.current.before).toBeNull();
   expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', version: 2 });
 });
+
+it('keeps what was decided of a score that was deleted meanwhile', async () => {
+  const result = edit(opened);
+  call.mockReset().mockRejectedValue(new CallError({ status: 404, code: 'score.not-found', text: 'Gone' }));
+
+  act(() => result.current.change({ name: 'Little March' }));
+  act(() => void result.current.submit());
+
+  await waitFor(() => expect(result.current.failure).toBeInstanceOf(CallError));
+  expect(result.current.decisions.name).toBe('Little March');
+  expect(result.current.isSaved).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { type Score, updateScore } from '@eemusic/contract/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOf } from '#api/call-error.ts';
+import { CallError, textOf } from '#api/call-error.ts';
 import { call } from '#api/call.ts';
 import { isEqual, isStale } from '#ui/conflict.ts';
 import { toast } from '#ui/toast.tsx';
@@ -18,6 +18,7 @@ export function useEditScore<Opened extends Score>(opened: Opened, fetch: () => 
   /** As it was before somebody else saved it meanwhile. */
   const [before, setBefore] = useState<Opened | null>(null);
   const [decisions, setDecisions] = useState(() => decisionsOf(opened));
+  const [failure, setFailure] = useState<Error | null>(null);
   const update = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: ({ over, decided }: { over: Opened; decided: Decided }) => send(over, decided),
@@ -48,6 +49,13 @@ export function useEditScore<Opened extends Score>(opened: Opened, fetch: () => 
     }
   };
 
+  const fail = (error: unknown) => {
+    setFailure(error instanceof Error ? error : null);
+    toast.error(textOf(error));
+    // What is gone stays in the form, and no longer in the lists.
+    if (error instanceof CallError && error.status === 404) void forgetScores(client);
+  };
+
   return {
     saved,
     before,
@@ -61,9 +69,11 @@ export function useEditScore<Opened extends Score>(opened: Opened, fetch: () => 
     submit: (): boolean => {
       const decided = asDecided(decisions);
       if (decided === null) return false;
-      if (!update.isPending) save(decided).catch((error: unknown) => toast.error(textOf(error)));
+      if (!update.isPending) save(decided).catch(fail);
       return true;
     },
+    /** Why it could not be saved at last; another one each time. */
+    failure,
     isSaving: update.isPending,
     isSaved: update.isSuccess,
     letPass,

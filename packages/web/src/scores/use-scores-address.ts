@@ -1,6 +1,6 @@
 import { type Curriculum, defaultCurriculum } from '@eemusic/contract/scores';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Place } from '#academics/index.ts';
 
 /** Which shelf of a library is looked at. */
@@ -28,21 +28,9 @@ type Changed = { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefine
 export function useScoresAddress() {
   const { id } = useParams({ strict: false });
   const search: ScoresAddress = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const change = useChangeAddress();
   const { grade, level, stage } = search;
 
-  /** `replace` keeps steps that one would not go back to out of the history. */
-  const change = useMemo(
-    () =>
-      (changed: Changed, replace = false) =>
-        void navigate({
-          to: '.',
-          search: ((previous: object) => without({ ...previous, ...changed })) as never,
-          replace,
-          resetScroll: false,
-        }),
-    [navigate],
-  );
   return {
     libraryId: Number(id),
     search,
@@ -50,6 +38,23 @@ export function useScoresAddress() {
     place: { gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null } satisfies Place,
     change,
   };
+}
+
+/** For what writes to the address without being drawn again whenever that changes. */
+export function useChangeAddress() {
+  const navigate = useNavigate();
+
+  /** `replace` keeps steps that one would not go back to out of the history. */
+  return useCallback(
+    (changed: Changed, replace = false) =>
+      void navigate({
+        to: '.',
+        search: ((previous: object) => without({ ...previous, ...changed })) as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 }
 
 function without(search: object): object {
