@@ -1,7 +1,7 @@
 import type { ListedScore } from '@eemusic/contract/catalogue';
 import { t } from '@lingui/core/macro';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useScoresAddress } from '#scores/index.ts';
+import { useChangeAddress } from '#scores/index.ts';
 import { RowButton } from '#ui/list/row-button.tsx';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
@@ -9,11 +9,11 @@ import { usePreviewLink } from './use-preview-link.ts';
 type Props = { score: ListedScore; onDelete: (id: number) => void };
 
 export function ScoreActions({ score: { id, name }, onDelete }: Props) {
-  const { change } = useScoresAddress();
+  const change = useChangeAddress();
   const preview = usePreviewLink(id);
   return (
     <span className={classes.buttons}>
-      <span className={classes.roomy} onMouseEnter={preview.onMouseEnter}>
+      <span className={classes.roomy} onMouseEnter={preview.onMouseEnter} onMouseLeave={preview.onMouseLeave}>
         <RowButton icon={IconEye} label={t`Preview ${name}`} hint={t`Preview`} onClick={preview.onClick} />
       </span>
       <RowButton icon={IconPencil} label={t`Edit ${name}`} hint={t`Edit`} onClick={() => change({ edit: id })} />

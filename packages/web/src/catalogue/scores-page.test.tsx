@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aListedScore, someCounts } from './testing.ts';
@@ -153,6 +153,22 @@ describe('all scores', () => {
 
     expect(await screen.findByText(/^Somebody has deleted some of these scores/)).toBeDefined();
     expect(within(bar).getByRole('status').textContent).toBe('1 Item selected');
+  });
+
+  it('are fetched ahead when one rests on them, not as they pass under the pointer', async () => {
+    const calls = await open('/score-library/scores');
+    const previews = () => calls.flatMap((call) => (call.path.startsWith(`${path}/preview/`) ? [call.path] : []));
+    const [march, air] = [await button('Little March'), await button('Slow Air')];
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.mouseEnter(march);
+    fireEvent.scroll(window);
+    vi.advanceTimersByTime(1000);
+    fireEvent.mouseEnter(air);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+
+    await waitFor(() => expect(previews()).toEqual([`${path}/preview/2`]));
   });
 
   it('are pictures where one likes that, in the address and the next time', async () => {

@@ -37,10 +37,13 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
 
 /** One of a fixed list, or undefined for an id that is not in it. */
 export function findTag(list: ListTag, id: number | null): Tag | undefined {
-  return tagsOf(list).find((tag) => tag.id === id);
+  const tag: Tag | undefined = tagLists[list].find((tag) => tag.id === id);
+  return tag && inLanguage(tag);
 }
 
 /** A fixed list in the language of the interface. */
 export function tagsOf(list: ListTag): readonly Tag[] {
-  return tagLists[list].map((tag) => ({ ...tag, name: translated(tag.name) }));
+  return tagLists[list].map(inLanguage);
 }
+
+const inLanguage = (tag: Tag): Tag => ({ ...tag, name: translated(tag.name) });
