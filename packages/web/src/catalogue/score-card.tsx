@@ -77,11 +77,7 @@ function Picture({ score: { id, thumbnail } }: { score: ListedScore }) {
   const preview = usePreviewLink(id);
   return (
     <button type="button" tabIndex={-1} aria-hidden className={classes.paper} {...preview}>
-      {thumbnail === null ? (
-        <IconMusic size={28} stroke={1.25} />
-      ) : (
-        <img src={thumbnail} alt="" loading="lazy" decoding="async" />
-      )}
+      {thumbnail === null ? <IconMusic size={28} stroke={1.25} /> : <img src={thumbnail} alt="" />}
     </button>
   );
 }

@@ -14,11 +14,12 @@ import { columnsIn, gap } from './grid-columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { ScoreCard } from './score-card.tsx';
 import classes from './score-grid.module.css';
+import { usePicturesAhead } from './use-pictures-ahead.ts';
 
 const cardHeight = 248 + gap;
 
-/** Few rows are drawn ahead, as a row holds several pictures. */
-const atOnce = { plain: 20, overscan: 3 };
+/** Fewer rows are drawn ahead than in a table, as a row holds several pictures. */
+const atOnce = { plain: 20, overscan: 6 };
 
 /** The first systems of the scores that a filter finds, in as many columns as there is room for. */
 export function ScoreGrid(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
@@ -52,6 +53,7 @@ export function ScoreGrid(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>
   const last = Math.min(total - 1, shown.last * columns + columns - 1);
   const pages = usePages(query, filter, { first, last, size, total });
   see(pages);
+  usePicturesAhead({ first, last, pictureAt: (index) => pages.rowAt(index)?.thumbnail });
 
   const loaded = useMemo(() => [...pages.loaded.values()].flatMap((rows) => rows ?? []), [pages.loaded]);
   const selecting = useSelecting({ query, idOf, selection, filter, size, total, rowAt: pages.rowAt, loaded });
