@@ -23,12 +23,6 @@ const withoutDatabase = [
   'src/testing/walls.test.ts',
 ];
 
-/**
- * These need some database, and look at what no database has a part in: reading, tagging and engraving. What an upload keeps
- * is tested on both engines by `score-files/upload.test.ts` and `scores/publish.test.ts`.
- */
-const onAnyDatabase = ['src/scores/samples.test.ts'];
-
 /** The files of a process share their modules, which take longer to read than most files to test: each test has a server of its own. */
 const shared = {
   isolate: false,
@@ -60,7 +54,6 @@ const postgres = {
   test: {
     ...shared,
     name: 'server on PostgreSQL',
-    exclude: [...withoutDatabase, ...onAnyDatabase],
     env: { TEST_ENGINE: 'postgres' },
     globalSetup: ['src/testing/postgres-setup.ts'],
   },
