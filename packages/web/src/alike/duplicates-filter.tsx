@@ -43,6 +43,7 @@ export function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
       </Chip.Group>
       <NativeSelect
         size="sm"
+        maw={240}
         aria-label={t`Library`}
         data={[
           { value: '', label: t`All libraries` },

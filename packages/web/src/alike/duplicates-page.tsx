@@ -12,6 +12,7 @@ import { ListError } from '#ui/list-error.tsx';
 import { Page } from '#ui/page.tsx';
 import { Pager, pagesOf } from '#ui/pager.tsx';
 import { useLatest } from '#ui/use-latest.ts';
+import { focusTitleIfLost } from '#ui/title-focus.ts';
 import { useFocusOnTitle } from '#ui/use-focus-on-title.ts';
 import { DuplicatesFilter } from './duplicates-filter.tsx';
 import { GroupCard } from './group-card.tsx';
@@ -26,7 +27,14 @@ export function DuplicatesPage() {
   const { kind, library, page = 1, one, other } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery(duplicatesQuery({ kind, library, page }));
   const { ask } = useDeleteScores();
-  const remove = useCallback((id: number) => ask([id]), [ask]);
+  const remove = useCallback(
+    async (id: number) => {
+      const isDeleted = await ask([id]);
+      focusTitleIfLost();
+      return isDeleted;
+    },
+    [ask],
+  );
   useFocusOnTitle();
 
   /* The last group of the last page may have gone. */

@@ -61,6 +61,9 @@ export function CoveragePage() {
   );
 }
 
+/** Two beside each other on a phone. */
+const width = { flex: '1 1 160px', maw: 240 } as const;
+
 function Choices({ search }: { search: CoverageAddress }) {
   const { i18n } = useLingui();
   const navigate = route.useNavigate();
@@ -77,6 +80,7 @@ function Choices({ search }: { search: CoverageAddress }) {
       <Select
         label={t`Library`}
         size="sm"
+        {...width}
         placeholder={t`All libraries`}
         clearable
         data={libraries.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -86,6 +90,7 @@ function Choices({ search }: { search: CoverageAddress }) {
       <Select
         label={t`Library type`}
         size="sm"
+        {...width}
         placeholder={t`All types`}
         clearable
         data={[...curricula]}
@@ -95,6 +100,7 @@ function Choices({ search }: { search: CoverageAddress }) {
       <Select
         label={t`Split by`}
         size="sm"
+        {...width}
         placeholder={t`Nothing`}
         clearable
         data={listTags.map((tag) => ({ value: tag as ListTag, label: i18n._(tagNames[tag]) }))}

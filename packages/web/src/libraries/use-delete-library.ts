@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useUndo } from '#deletions/index.ts';
 import { confirm } from '#ui/confirm.tsx';
+import { focusTitleIfLost } from '#ui/title-focus.ts';
 import { forgetLibraries } from './queries.ts';
 
 /** Deletes a library after a confirmation and offers to undo it. */
@@ -14,7 +15,10 @@ export function useDeleteLibrary() {
     mutationFn: (id: number) => call(deleteLibrary, { id: String(id) }),
     onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetLibraries(client) }),
     /** A refusal too shows that the list is not what it was. */
-    onSettled: () => forgetLibraries(client),
+    onSettled: async () => {
+      await forgetLibraries(client);
+      focusTitleIfLost();
+    },
   });
 
   return async ({ id, name }: Library): Promise<void> => {

@@ -57,6 +57,7 @@ describe('a melody to look for', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Use a MIDI keyboard' }));
     await screen.findByText('The MIDI keyboard is connected');
+    expect(document.activeElement?.textContent).toBe('The MIDI keyboard is connected');
     act(() => {
       for (const pitch of [48, 52, 55]) input.onmidimessage?.({ data: Uint8Array.of(0x90, pitch, 80) });
       input.onmidimessage?.({ data: Uint8Array.of(0x80, 48, 0) });
@@ -65,6 +66,16 @@ describe('a melody to look for', () => {
 
     await told(onChange);
     expect(onChange).toHaveBeenLastCalledWith({ notes: [48, 52, 55], isExact: false });
+  });
+
+  it('leaves the focus where one works, also where there is nothing to take back any more', async () => {
+    panel();
+    await userEvent.click(screen.getByRole('button', { name: 'C4' }));
+    const clear = screen.getByRole('button', { name: 'Clear' });
+    await userEvent.click(clear);
+
+    expect(clear.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(clear);
   });
 
   it('reaches every key by arrows', async () => {

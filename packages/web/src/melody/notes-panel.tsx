@@ -3,13 +3,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { IconArrowBackUp, IconPlug, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type Icon, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './notes-panel.module.css';
+import { MidiTool } from './midi-tool.tsx';
 import { PianoKeyboard } from './piano-keyboard.tsx';
 import { namePitch } from './pitches.ts';
 import { useComputerKeys } from './use-computer-keys.ts';
-import { type MidiState, useMidi } from './use-midi.ts';
+import { useMidi } from './use-midi.ts';
 import { type Played, usePlayed } from './use-played.ts';
 
 type Props = Played & {
@@ -55,24 +56,12 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
           {notes.length === 0 ? t`Play ${fewestNotes} notes or more` : notes.map(namePitch).join(' ')}
           {notes.length > 0 && missing > 0 && ` … ${t`${missing} more`}`}
         </Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          disabled={notes.length === 0}
-          onClick={takeBack}
-        >
+        <Tool icon={IconArrowBackUp} isOff={notes.length === 0} onUse={takeBack}>
           <Trans>Take back</Trans>
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          disabled={notes.length === 0}
-          onClick={() => play((now) => ({ ...now, notes: [] }))}
-        >
+        </Tool>
+        <Tool icon={IconTrash} isOff={notes.length === 0} onUse={() => play((now) => ({ ...now, notes: [] }))}>
           <Trans>Clear</Trans>
-        </Button>
+        </Tool>
         <Switch
           size="sm"
           label={t`In any key`}
@@ -87,53 +76,36 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
         <PianoKeyboard lowest={lowest} octaves={octaves} struck={struck} onStrike={strike} />
       </div>
       <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={lowest <= lowestC}
-          onClick={() => setLowest((now) => now - 12)}
-        >
+        <Tool isOff={lowest <= lowestC} onUse={() => setLowest((now) => now - 12)}>
           <Trans>Octave lower</Trans>
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={lowest + octaves * 12 >= highest}
-          onClick={() => setLowest((now) => now + 12)}
-        >
+        </Tool>
+        <Tool isOff={lowest + octaves * 12 >= highest} onUse={() => setLowest((now) => now + 12)}>
           <Trans>Octave higher</Trans>
-        </Button>
+        </Tool>
         <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
           <Trans>
             Computer keys: A S D F G … are the white keys, W E T Y U … the black ones, Backspace takes back.
           </Trans>
         </Text>
-        <Midi state={midi.state} onConnect={midi.connect} />
+        <MidiTool state={midi.state} onConnect={midi.connect} />
       </Group>
     </Stack>
   );
 }
 
-function Midi({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
-  if (state === 'none') return null;
-  if (state === 'unasked' || state === 'asking') {
-    return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlug size={16} aria-hidden />}
-        loading={state === 'asking'}
-        onClick={onConnect}
-      >
-        <Trans>Use a MIDI keyboard</Trans>
-      </Button>
-    );
-  }
+type ToolProps = { icon?: Icon; isOff: boolean; onUse: () => void; children: ReactNode };
+
+/** One that has nothing to do any more keeps the focus, so that the keys go on from there. */
+function Tool({ icon: Sign, isOff, onUse, children }: ToolProps) {
   return (
-    <Text size="xs" c="dimmed" role="status">
-      {state === 'refused' && <Trans>The browser does not allow MIDI here</Trans>}
-      {state === 'waiting' && <Trans>No MIDI keyboard is plugged in yet</Trans>}
-      {state === 'connected' && <Trans>The MIDI keyboard is connected</Trans>}
-    </Text>
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={Sign && <Sign size={16} aria-hidden />}
+      {...(isOff && { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={() => !isOff && onUse()}
+    >
+      {children}
+    </Button>
   );
 }

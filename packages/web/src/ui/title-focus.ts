@@ -12,6 +12,11 @@ export function focusTitle(): void {
   isAwaited = title === null || document.activeElement !== title;
 }
 
+/** For after something is gone from the screen: where it had the focus, the title takes it. */
+export function focusTitleIfLost(): void {
+  setTimeout(() => document.activeElement === document.body && focusTitle());
+}
+
 /** Somebody is at work on the screen, and is not to be taken away from there. */
 export function isScreenInUse(): boolean {
   const focused = document.activeElement;

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconPlug } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { MidiState } from './use-midi.ts';
+
+/** Asks for an instrument that is plugged in; what became of it takes the place of the button, and its focus. */
+export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
+  const told = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  const isAsked = state !== 'unasked' && state !== 'asking';
+  useLayoutEffect(() => {
+    if (isAsked && isPressed.current) told.current?.focus();
+  }, [isAsked]);
+
+  if (state === 'none') return null;
+  if (!isAsked) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlug size={16} aria-hidden />}
+        loading={state === 'asking'}
+        onClick={() => {
+          isPressed.current = true;
+          onConnect();
+        }}
+      >
+        <Trans>Use a MIDI keyboard</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Text ref={told} tabIndex={-1} size="xs" c="dimmed" role="status">
+      {state === 'refused' && <Trans>The browser does not allow MIDI here</Trans>}
+      {state === 'waiting' && <Trans>No MIDI keyboard is plugged in yet</Trans>}
+      {state === 'connected' && <Trans>The MIDI keyboard is connected</Trans>}
+    </Text>
+  );
+}
