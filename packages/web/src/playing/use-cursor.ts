@@ -25,6 +25,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   const [now, setNow] = useState(0);
   /** The measure that was followed last: who turns pages meanwhile is left alone until the next one. */
   const followed = useRef(-1);
+  const wasStill = useRef(true);
   const turn = useRef(onPage);
   useEffect(() => {
     turn.current = onPage;
@@ -35,6 +36,9 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
     const root = paper.current;
     if (root === null || shown === 0) return;
     const { status, isUsed, settings } = state;
+    /* Who begins to play is led there from any page. */
+    if (wasStill.current && status !== 'still') followed.current = -1;
+    wasStill.current = status === 'still';
     const cursor = createCursor(root, sheet.pageStarts[page] ?? 0);
     let drawn = { frame: -2, nth: -2 };
     let request = 0;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, Skeleton, Text, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { withTexts } from '#locales/texts.ts';
 import { pageQuery, SheetPage, SheetPane } from '#sheet-music/index.ts';
 import { ListError } from '#ui/list-error.tsx';
 import classes from './preview-dialog.module.css';
+import { largerKeys } from './preview-keys.ts';
 import { previewQuery } from './queries.ts';
 import { usePrintScores } from './use-print-scores.ts';
 import { useScoresAddress } from './use-scores-address.ts';
@@ -42,8 +43,7 @@ export function PreviewDialog({ id }: { id: number }) {
     ['PageUp', () => turn(-1)],
     ['Home', () => setPage(0)],
     ['End', () => turn(pages.length)],
-    ['+', () => enlarge(1)],
-    ['=', () => enlarge(1)],
+    ...largerKeys.map((key): HotkeyItem => [key, () => enlarge(1)]),
     ['-', () => enlarge(-1)],
     ['0', () => setZoom(usual)],
   ]);

@@ -1,0 +1,11 @@
+import { getHotkeyHandler } from '@mantine/hooks';
+import { expect, it, vi } from 'vitest';
+import { largerKeys } from './preview-keys.ts';
+
+it.each([{ key: '+' }, { key: '+', shiftKey: true }, { key: '=' }])('sheet music grows by %o', (pressed) => {
+  const grow = vi.fn();
+
+  getHotkeyHandler(largerKeys.map((key) => [key, grow]))(new KeyboardEvent('keydown', pressed));
+
+  expect(grow).toHaveBeenCalledOnce();
+});
