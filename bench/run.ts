@@ -4,7 +4,18 @@ import { basename } from 'node:path';
 
 /** `npm run bench` runs all measurements, `npm run bench -- uploading printing` some of them. */
 const folder = import.meta.dirname;
-const helpers = ['run', 'samples', 'figures', 'client', 'watching', 'large', 'large-server', 'load', 'many-scores'];
+const helpers = [
+  'run',
+  'samples',
+  'figures',
+  'client',
+  'watching',
+  'watching-cards',
+  'large',
+  'large-server',
+  'load',
+  'many-scores',
+];
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))

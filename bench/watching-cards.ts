@@ -1,0 +1,126 @@
+/* What the bench of pictures runs inside a page: it is sent there as it is, so that it uses nothing from around it. */
+
+/** What stands in a place for a card that is in sight. */
+export type Lack = 'card' | 'texts' | 'picture';
+
+/** Places that one could see without their picture: how many of the `seen`, and for how long each, in ms. */
+export type Seen = {
+  seen: number;
+  gaps: Record<Lack, number[]>;
+  /** In one look. */
+  mostAtOnce: number;
+  frames: number[];
+  /** Since the last call of `jumped`, until all pictures in sight were painted; null while one is missing. */
+  settled: number | null;
+};
+
+/**
+ * Looks at every frame, and at every scroll before the page follows it, at each place between the bar and the foot: no
+ * card, one that waits for its texts, one without its picture. What lies between cards is nobody's place; a picture
+ * counts as soon as a pixel of its paper is in sight.
+ */
+export function watchCards({ columns, total }: { columns: number; total: number }) {
+  const gaps: Record<Lack, number[]> = { card: [], texts: [], picture: [] };
+  const since = new Map<number, { lack: Lack; from: number }>();
+  const seen = new Set<number>();
+  const frames: number[] = [];
+  const grid = document.querySelector('ul[aria-label="Scores"]');
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const sample = grid?.querySelector<HTMLElement>('li[data-row]');
+  const paper = sample?.firstElementChild?.getBoundingClientRect();
+  const cardBox = sample?.getBoundingClientRect();
+  if (!grid || !sample || !paper || !cardBox) throw new Error('There are no cards');
+  const margin = Number.parseFloat(getComputedStyle(sample).marginBottom);
+  const pitch = cardBox.height + margin;
+  const inset = { top: paper.top - cardBox.top, bottom: paper.bottom - cardBox.top };
+  let mostAtOnce = 0;
+  let last = performance.now();
+  let jumpAt = last;
+  let settled: number | null = null;
+  let isStopped = false;
+
+  const foot = () => document.querySelector('[data-sticky]')?.getBoundingClientRect().top ?? innerHeight;
+
+  /** Of each place in sight, what it lacks; null where its picture is there. */
+  const placesInSight = () => {
+    const { top } = grid.getBoundingClientRect();
+    const until = Math.min(foot(), innerHeight);
+    const cards = new Map<number, Element>();
+    for (const card of grid.querySelectorAll<HTMLElement>('li[data-row]')) cards.set(Number(card.dataset['row']), card);
+    const places = new Map<number, Lack | null>();
+    const from = Math.max(0, Math.floor((bar - top) / pitch));
+    for (let row = from; top + row * pitch < until; row += 1) {
+      const edge = top + row * pitch;
+      if (edge + cardBox.height < bar + 1 || edge > until - 1) continue;
+      const isPaperInSight = edge + inset.bottom >= bar + 1 && edge + inset.top <= until - 1;
+      for (let index = row * columns; index < Math.min(total, (row + 1) * columns); index += 1)
+        places.set(index, lackOf(cards.get(index), isPaperInSight));
+    }
+    return places;
+  };
+
+  const lackOf = (card: Element | undefined, isPaperInSight: boolean): Lack | null => {
+    if (!card) return 'card';
+    if (!card.querySelector('input[data-select]')) return 'texts';
+    const picture = card.querySelector('img');
+    const isThere = picture?.complete && picture.naturalWidth > 0;
+    return isThere || !isPaperInSight ? null : 'picture';
+  };
+
+  const end = (index: number, now: number) => {
+    const gap = since.get(index);
+    if (gap) gaps[gap.lack].push(now - gap.from);
+    since.delete(index);
+  };
+
+  const rank = { card: 2, texts: 1, picture: 0 };
+  /** A gap may have begun right after the frame before; it is called by the most that it lacked. */
+  const note = (places: Map<number, Lack | null>, { before, now }: { before: number; now: number }) => {
+    let missing = 0;
+    for (const [index, lack] of places) {
+      seen.add(index);
+      if (lack === null) end(index, now);
+      else {
+        missing += 1;
+        const gap = since.get(index);
+        if (!gap) since.set(index, { lack, from: before });
+        else if (rank[lack] > rank[gap.lack]) gap.lack = lack;
+      }
+    }
+    for (const index of since.keys()) if (!places.has(index)) end(index, now);
+    mostAtOnce = Math.max(mostAtOnce, missing);
+    return missing;
+  };
+
+  /** Another thread scrolls while the page still draws: what that has shown is seen before the page follows. */
+  const lookBefore = () => void note(placesInSight(), { before: last, now: performance.now() });
+  addEventListener('scroll', lookBefore, { capture: true });
+
+  const look = () => {
+    const time = { before: last, now: performance.now() };
+    frames.push(time.now - last);
+    last = time.now;
+    const missing = note(placesInSight(), time);
+    if (missing === 0) settled ??= time.now - jumpAt;
+    else settled = null;
+    if (!isStopped) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+
+  return {
+    jump(top: number) {
+      scrollTo({ top, behavior: 'instant' });
+      jumpAt = performance.now();
+      settled = null;
+    },
+    seen(): Seen {
+      return { seen: seen.size, gaps, mostAtOnce, frames, settled };
+    },
+    stop(): Seen {
+      isStopped = true;
+      removeEventListener('scroll', lookBefore, { capture: true });
+      for (const index of [...since.keys()]) end(index, performance.now());
+      return this.seen();
+    },
+  };
+}
