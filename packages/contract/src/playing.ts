@@ -13,7 +13,13 @@ export const previewScore = endpoint({
     name: z.string(),
     pages: z.array(z.string()),
     timemap: z.array(
-      z.object({ t: z.number(), on: z.array(z.string()), off: z.array(z.string()), measure: z.int().optional() }),
+      z.object({
+        t: z.number(),
+        on: z.array(z.string()),
+        off: z.array(z.string()),
+        /** The measure that begins, as they are written one after the other: 1 is the first, also where that is a pickup. */
+        measure: z.int().optional(),
+      }),
     ),
     seconds: z.number(),
     /** Number of the first measure: 0 for a pickup, else 1. */
