@@ -1,6 +1,7 @@
 /**
  * A library of 20,000 scores: any filter with counts, coverage and a melody, over HTTP; beside it the counts as one would
- * first write them, a query a facet. On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ * first write them, a query a facet; then 10,000 changed, deleted and exported. On SQLite, and on PostgreSQL if DATABASE_URL
+ * names an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -92,12 +93,14 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
 
   const { address, stop } = await startConsole(services, { webFolder: null });
   const { headers } = await signIn(address);
-  const ask = async (method: string, path: string, body: object): Promise<{ ids?: number[]; deletionId?: number }> => {
+  const send = async (method: string, path: string, body: object): Promise<Response> => {
     const asked = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
     const answer = await fetch(`${address}/admin/${path}`, asked);
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as { ids?: number[]; deletionId?: number };
+    return answer;
   };
+  const ask = async (...asked: Parameters<typeof send>) =>
+    (await (await send(...asked)).json()) as { ids?: number[]; deletionId?: number };
   const post = (path: string, body: object) => async () => void (await ask('POST', `score/library/${path}`, body));
   const filter = { range: [1, 2], keySignature: [3], scoreEnabled: true };
   const notes = { pitches: [60, 62, 64, 65, 67], isTransposed: true };
@@ -114,14 +117,18 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   await measure('counts, three facets, a query a facet', '', () => countNaively(database, true));
   const { ids: selected } = await ask('POST', 'score/library/selection', { moduleId: 1 });
   let deletionId: number | undefined;
-  const change = await watched(async () => {
+  const restore = async () => void (await ask('POST', 'deletions/restore', { deletionId }));
+  await measureOnce('10,000 scores changed at once', async () => {
     ({ deletionId } = await ask('PUT', 'score/library/change/selected', { selected, change: { range: 3, tie: 2 } }));
   });
-  tell('  10,000 scores changed at once', change.time, 'ms');
-  tell('  … event loop held at most', change.held, 'ms', 'under 50');
-  const undo = await watched(async () => void (await ask('POST', 'deletions/restore', { deletionId })));
-  tell('  … taken back', undo.time, 'ms');
-  tell('  … event loop held at most', undo.held, 'ms', 'under 50');
+  await measureOnce('… taken back', restore);
+  await measureOnce('10,000 scores deleted', async () => {
+    ({ deletionId } = await ask('DELETE', 'score/library/delete/selected', { selected }));
+  });
+  await measureOnce('… restored', restore);
+  await measureOnce('10,000 scores exported as JSON', async () => {
+    await (await send('POST', 'score/library/export/selected', { selected })).arrayBuffer();
+  });
   await stop();
 }
 
@@ -175,6 +182,12 @@ async function countNaively({ read }: Database, isFiltered: boolean): Promise<vo
       .groupBy(column)
       .execute();
   }
+}
+
+async function measureOnce(what: string, work: () => Promise<void>): Promise<void> {
+  const { time, held } = await watched(work);
+  tell(`  ${what}`, time, 'ms');
+  tell('  … event loop held at most', held, 'ms', 'under 50');
 }
 
 async function measure(what: string, goal: string, ask: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import type { Engraving } from '@eemusic/music/engraving';
 import { type Examination, PoolFull } from '@eemusic/music/workers';
@@ -17,7 +18,10 @@ export type Made = { examined: Examined; engraving: Engraving };
 export async function makeScore({ log }: Pick<Services, 'log'>, workshop: Workshop, bytes: Uint8Array): Promise<Made> {
   const examined = await examine(workshop, bytes);
   try {
-    return { examined, engraving: await workshop.engraver.engrave(bytes) };
+    const engraving = await workshop.engraver.engrave(bytes);
+    // To take in the pages of the longest scores was a turn of its own; to store them is another.
+    await pause();
+    return { examined, engraving };
   } catch (error) {
     if (error instanceof PoolFull) return askForPatience(error);
     log.warn({ err: error }, 'a score could not be engraved');
