@@ -7,6 +7,7 @@ import { dayAfter, learnerToken } from './keys.ts';
 import { button, dialog, title } from './list.ts';
 import { post } from './sign-in.ts';
 import { tabTo } from './tab-to.ts';
+import { visit } from './visit.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -97,11 +98,11 @@ test('the figures of a school lead to what they are made of', async ({ page, ser
   });
 
   await test.step('days before the first say so; what is no item is nowhere', async () => {
-    await page.goto('/analytics/overview?from=2019-01-01&to=2019-01-31');
+    await visit(page, '/analytics/overview?from=2019-01-01&to=2019-01-31');
     await expect(page.getByText('Nothing from 1 Jan 2019 to 31 Jan 2019')).toBeVisible();
     await button(page, 'Show the last days with practice').click();
     await expect(card(page, 'Students by region')).toBeVisible();
-    await page.goto('/analytics/nowhere');
+    await visit(page, '/analytics/nowhere');
     await expect(title(page, 'Not found')).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import { test } from './journey.ts';
 import { found, row, title } from './list.ts';
 import { exercise, firstShelf, publishScore } from './publish-score.ts';
 import { tabTo } from './tab-to.ts';
+import { visit } from './visit.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -95,7 +96,7 @@ test('the coverage shows what is missing, and each cell leads to its scores', as
   });
 
   await test.step('by stage on a phone', async () => {
-    await page.goto('/score-library/coverage');
+    await visit(page, '/score-library/coverage');
     await expect(cell(page, `${stage}: 3 scores`)).toBeVisible();
     await checkLooks(page, 'coverage by stage');
   });

@@ -4,6 +4,7 @@ import { checkLooks } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, title, toast } from './list.ts';
 import { exercise, firstShelf, publishScore } from './publish-score.ts';
+import { visit } from './visit.ts';
 
 test.use({ as: account });
 
@@ -45,7 +46,7 @@ test('the same music is told at its upload, and found in the library', async ({ 
 
   await test.step('in the library they stand side by side, what differs is lit', async () => {
     await publishScore(server, session, 'Lute Reel', shelf, { xml: changed });
-    await page.goto('/score-library/duplicates?kind=near');
+    await visit(page, '/score-library/duplicates?kind=near');
     await expect(title(page, 'Duplicates')).toBeVisible();
     const near = group(page, 'Nearly the same: Lute March');
     await expect(near.getByRole('listitem')).toContainText(['Lute March', 'Lute Reel']);

@@ -5,6 +5,7 @@ import { test } from './journey.ts';
 import { makeKeys } from './keys.ts';
 import { dialog, title } from './list.ts';
 import { exercise, firstShelf, publishScore } from './publish-score.ts';
+import { visit } from './visit.ts';
 
 test.use({ as: account });
 
@@ -75,8 +76,10 @@ test('the number of each tile of the dashboard is the total of the list that it 
     })),
   );
   for (const { count, address } of figures) {
-    await page.goto(address);
+    await tiles.locator(`a[href="${address}"]`).first().click();
+    await expect(title(page, 'Dashboard')).toHaveCount(0);
     const total = count === '0' ? /^(0|No) / : new RegExp(`^${count} `);
     await expect(page.getByRole('status').filter({ hasText: total }).first(), address).toBeVisible();
+    await visit(page, '/dashboard');
   }
 });

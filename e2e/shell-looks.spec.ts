@@ -27,9 +27,14 @@ test.describe('without a session', () => {
     await page.getByLabel('Password', { exact: true }).fill(colleagues.newcomer.password);
     await page.getByRole('button', { name: 'Login' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'You are not allowed' });
-    await expect(notice).toBeVisible();
     await expect(page).toHaveURL('/');
-    await checkLooksAtBoth(page, 'login with a notice', notice);
+    for (const size of [phone, desk]) {
+      await resize(page, size);
+      /* It stays while it is pointed at. */
+      await notice.hover();
+      await checkLooks(page, 'login with a notice');
+    }
+    await resize(page, phone);
 
     await page.goto('/register/made-up');
     await expect(page.getByLabel('Full name')).toBeFocused();

@@ -6,6 +6,7 @@ import { button, deleteSelected, dialog, field, pick, row, title, toast } from '
 import { post } from './sign-in.ts';
 import { exported, under } from './spreadsheet.ts';
 import { tabTo } from './tab-to.ts';
+import { visit } from './visit.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -169,7 +170,7 @@ test.describe('keys', () => {
       await page.goto('/user-management?tab=educators&search=horn+academy');
       await button(page, 'Report of Horn Academy').first().click();
       await expect(page.getByRole('img', { name: /^Commission: 318\.40 in all/ })).toBeVisible();
-      await page.goto('/user-management?search=horn');
+      await visit(page, '/user-management?search=horn');
       await button(page, 'Report of Horn Channel').first().click();
       await expect(page.getByRole('img', { name: /^Commission: 159\.20 in all/ })).toBeVisible();
     });
@@ -185,7 +186,7 @@ test.describe('a key', () => {
     await page.goto(`/manage-subscription?mode=edit&id=${key?.activationId}`);
     await expect(page.getByText('No user associated with this key')).toBeVisible();
     await expect(button(page, 'Save')).toHaveCount(0);
-    await page.goto('/manage-subscription?mode=edit&id=999999999');
+    await visit(page, '/manage-subscription?mode=edit&id=999999999');
     await expect(page.getByText('This key does not exist')).toBeVisible();
     await button(page, 'Back to the list').click();
     await expect(page).toHaveURL('/manage-subscription');

@@ -4,6 +4,7 @@ import { checkLooks } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { button, dialog, field, narrow, title, toast } from './list.ts';
 import { post } from './sign-in.ts';
+import { visit } from './visit.ts';
 
 /* A note is a change of its card, too: who edits at once is refused first, and the form does it again. */
 test.use({ as: colleagues.supporter, expectedComplaints: refusedWith(409) });
@@ -136,14 +137,14 @@ test('a board that two people work on', async ({ page, session, server, openDevi
     await page.keyboard.type('nothing such');
     await expect(page).toHaveURL(/assignee=me&search=nothing|search=nothing.*assignee=me/);
     await expect(page.getByRole('search').getByRole('status')).toHaveText('0 cards');
-    await page.goto('/support/email-support?label=repair');
+    await visit(page, '/support/email-support?label=repair');
     await expect(titles(page, buffer)).toHaveText(['Viol bow']);
   });
 
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await checkLooks(page, 'board');
-    await page.goto(`/support/email-support?section=feedback&card=${opened}`);
+    await visit(page, `/support/email-support?section=feedback&card=${opened}`);
     await expect(dialog(page).getByText('It is too small')).toBeVisible();
     await checkLooks(page, 'a card');
   });
