@@ -1,11 +1,31 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { loadTexts } from '#start/texts.ts';
 
 loadTexts();
 
 /** The screens are loaded when they are opened, and compiled then for the first time. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError });
+
+/** Waiting fails at every look but the last. The page is printed only for the failure that somebody reads. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  // What is shown of the code is then the test, not this.
+  Error.captureStackTrace(error, getElementError);
+  error.name = 'TestingLibraryElementError';
+  const whole = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get: whole, configurable: true });
+}
+
+/**
+ * For each element that it makes, React keeps the stack of whoever asked for it, up to 10,000 in a second, for messages that
+ * nobody reads here: a sixth of what the tests compute. Told that so many were kept already, it keeps none.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 /** What Mantine asks of a browser and jsdom lacks. */
 window.matchMedia = (media) => ({
