@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageOf, lastMonths, soldByChannel, soldByEducator } from '#chain/index.ts';
 import { aStaff } from '#testing/a-staff.ts';
+import { engine } from '#testing/databases.ts';
 import { begin, type Game, happen, nowOf, nth, type Step, step } from '#testing/sales-histories.ts';
 import * as model from '#testing/sales-model.ts';
 
-const histories = 60;
+/** The rarest outcome comes in a quarter of the histories: forty miss none, and a history is dear on PostgreSQL. */
+const histories = engine === 'sqlite' ? 60 : 40;
 
 type Report = Omit<ReturnType<typeof model.reportOf>, 'breakdown'> & {
   breakdown: { id: number; students?: number; commission: number }[];
