@@ -20,5 +20,7 @@ export const chromiumOptions = {
     /* One origin and no picture that needs a graphics card: fewer processes do the same with less talk between them. */
     '--in-process-gpu',
     '--disable-site-isolation-trials',
+    /* No page lives long enough to gain by it. */
+    '--js-flags=--no-turbofan',
   ],
 };

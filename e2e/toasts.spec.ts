@@ -18,11 +18,15 @@ async function causeNotice(page: Page): Promise<void> {
   await files.waitFor({ state: 'attached' });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await files.setInputFiles(scoreFiles(1));
+  /* What the screen waits for itself goes by this clock, too: with long pauses in between it would take all the time. */
   await expect
-    .poll(async () => {
-      await page.clock.runFor(step);
-      return toast(page, '1 file uploaded').isVisible();
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(step);
+        return toast(page, '1 file uploaded').isVisible();
+      },
+      { intervals: [step], timeout: 30_000 },
+    )
     .toBe(true);
 }
 
