@@ -39,6 +39,8 @@ const AccompanimentPath = z
 
 const on = z.boolean({ error: 'true or false is expected' });
 
+const ScoreType = z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' });
+
 /** What staff decide about a score. */
 export const scoreFields = {
   name: text(120, 'Please enter a name'),
@@ -52,11 +54,20 @@ export const scoreFields = {
   dynamics: on,
   scoreEnabled: on,
   accompanimentPath: AccompanimentPath.nullable().default(null),
-  scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' }).default(0),
+  scoreType: ScoreType.default(0),
 };
 
 export const NewScore = z.object(scoreFields);
 export type NewScore = z.output<typeof NewScore>;
+
+export const ScoreUpdate = NewScore.extend({
+  fileName: StoredName.optional(),
+  curriculum: Curriculum.optional(),
+  accompanimentPath: AccompanimentPath.nullable().optional(),
+  scoreType: ScoreType.optional(),
+  version: Version.optional(),
+});
+export type ScoreUpdate = z.output<typeof ScoreUpdate>;
 
 /** The recording of a score. */
 export const Accompaniment = z.object({
@@ -200,9 +211,10 @@ export const updateScore = endpoint({
   method: 'PUT',
   path: '/admin/score/library/update/{id}',
   access: anyOf('SL'),
-  summary: 'Changes what staff decided about a score.',
+  summary:
+    'Changes what staff decided about a score; of what a new score need not say, what is left out stays as it is.',
   params: z.object({ id: PathId }),
-  input: NewScore.omit({ fileName: true }).extend({ fileName: StoredName.optional(), version: Version.optional() }),
+  input: ScoreUpdate,
   output: Done,
   refusals: [
     'score.not-found',

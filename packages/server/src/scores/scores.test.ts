@@ -1,7 +1,9 @@
 import { previewScore } from '@eemusic/contract/playing';
 import { describe, expect, it } from 'vitest';
+import { uploadFile } from '@eemusic/contract/files';
 import { deleteLibrary, listLibraries } from '@eemusic/contract/libraries';
 import * as contract from '@eemusic/contract/scores';
+import { anMp3 } from '#testing/an-mp3.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 
 describe('the list', () => {
@@ -57,6 +59,25 @@ describe('a published score', () => {
     expect((await change({ name: 'Presto' })).status).toBe(200);
 
     expect((await list())[0]).toMatchObject({ name: 'Presto', version: 3 });
+  });
+
+  it('keeps its recording, library type and score type where a change leaves them out', async () => {
+    const { server, call, id, score, list } = await aPublishedScore({ curriculum: 'PianoAdventure', scoreType: 2 });
+    const { accompanimentPath, curriculum, scoreType, ...rest } = score;
+    const { body } = await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(1) });
+    const change = (given: object) => call(contract.updateScore, { id: String(id), ...rest, ...given } as never);
+
+    await change({ accompanimentPath: body.filePath });
+    await change({ name: 'Presto' });
+    expect((await list())[0]).toMatchObject({
+      name: 'Presto',
+      curriculum,
+      scoreType,
+      accompanimentPath: body.filePath,
+    });
+
+    await change({ accompanimentPath });
+    expect((await list())[0]).toMatchObject({ accompanimentPath: null });
   });
 
   it('takes every change that comes at the same time, when none tells a version', async () => {

@@ -1,4 +1,4 @@
-import type { NewScore } from '@eemusic/contract/scores';
+import type { ScoreUpdate } from '@eemusic/contract/scores';
 import { type Administrator, lock } from '#database/index.ts';
 import { libraryLock } from '#libraries/index.ts';
 import { Refusal } from '#http/index.ts';
@@ -6,23 +6,22 @@ import { getUpload } from '#score-files/index.ts';
 import type { Services } from '#services.ts';
 import { assertPlaced } from './check.ts';
 import { lockScore } from './locks.ts';
-import { columnsOf, decidedOf } from './rows.ts';
+import { columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { changeScore, getScore } from './store.ts';
-
-type Update = Omit<NewScore, 'fileName'> & { id: number; fileName?: string | undefined; version?: number | undefined };
 
 /** Where a score begins is known of the recording that it was found in alone. */
 const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
 
 export async function updateScore(
   { database }: Services,
-  { id, version, fileName, ...score }: Update,
+  { id, version, fileName, ...given }: ScoreUpdate & { id: number },
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, libraryLock(score.moduleId));
+    await lock(tx, database.engine, libraryLock(given.moduleId));
     await lockScore(tx, database.engine, id);
     const row = await getScore(tx, id);
+    const score = fill(given, row);
     await assertPlaced(tx, score);
 
     const isSameFile = fileName === undefined || fileName === row.file_name;
@@ -38,4 +37,15 @@ export async function updateScore(
     );
     return { message: 'Score updated' };
   });
+}
+
+/** What is left out stays as it is: a recording is taken off by null alone. */
+function fill(given: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow) {
+  const { accompanimentPath = row.accompaniment } = given;
+  return {
+    ...given,
+    curriculum: given.curriculum ?? row.curriculum,
+    scoreType: given.scoreType ?? row.score_type,
+    accompanimentPath,
+  };
 }
