@@ -127,7 +127,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(await namesIn(storage, '')).toEqual(['scores/one.svg']);
   });
 
-  it('are listed by folder, all of them', async () => {
+  it('are listed by folder, all of them, and swept in batches by two nodes at once', async () => {
     const storage = await emptyStorage();
     const names = Array.from({ length: 1_050 }, (_, at) => `scores/s${String(at).padStart(4, '0')}.svg`);
     for (let at = 0; at < names.length; at += 50) {
@@ -140,6 +140,22 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(await namesIn(storage, 'images/')).toEqual(['images/deep/er/one.webp']);
     expect(await namesIn(storage, 'nothing/')).toEqual([]);
     expect(await namesIn(storage, '')).toHaveLength(1_052);
+
+    const largest: number[] = [];
+    /* A bucket lists a thousand at a time: the last one of the first thousand is gone before the next are asked for. */
+    const kept = names.filter((name) => !name.endsWith('9.svg'));
+    const isKept = async (asked: string[]) => {
+      largest.push(asked.length);
+      return new Set(kept);
+    };
+    const olderThan = new Date(Date.now() + anHour);
+    await Promise.all([
+      sweep(storage, { prefix: 'scores/', isKept, olderThan }),
+      sweep(storage, { prefix: 'scores/', isKept, olderThan }),
+    ]);
+
+    expect(Math.max(...largest)).toBeLessThanOrEqual(500);
+    expect(await namesIn(storage, 'scores/')).toEqual(kept);
   }, 30_000);
 
   it.each([
@@ -186,28 +202,6 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(old).toBe(1);
     expect(await namesIn(storage, '')).toEqual(['images/orphan.svg', 'scores/kept.svg']);
   });
-
-  it('are swept in batches, by two nodes at once', async () => {
-    const storage = await emptyStorage();
-    const names = Array.from({ length: 1_100 }, (_, at) => `scores/s${String(at).padStart(4, '0')}.svg`);
-    for (let at = 0; at < names.length; at += 50) {
-      await Promise.all(names.slice(at, at + 50).map((name) => storage.put(name, text('score'), svg)));
-    }
-    const largest: number[] = [];
-    const isKept = async (asked: string[]) => {
-      largest.push(asked.length);
-      return new Set(asked.filter((name) => name.endsWith('0.svg')));
-    };
-    const olderThan = new Date(Date.now() + anHour);
-
-    await Promise.all([
-      sweep(storage, { prefix: 'scores/', isKept, olderThan }),
-      sweep(storage, { prefix: 'scores/', isKept, olderThan }),
-    ]);
-
-    expect(Math.max(...largest)).toBeLessThanOrEqual(500);
-    expect(await namesIn(storage, '')).toEqual(names.filter((name) => name.endsWith('0.svg')));
-  }, 30_000);
 
   it('say that they can be written and read, and leave nothing listed', async () => {
     const storage = await emptyStorage();
