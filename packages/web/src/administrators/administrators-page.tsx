@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useListSelection } from '#ui/list/use-list-selection.ts';
 import { Page } from '#ui/page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
@@ -13,9 +14,9 @@ import { AdministratorList } from './administrator-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 
-const AddScreen = lazy(async () => ({ default: (await import('./add-screen.tsx')).AddScreen }));
-const ActivityTab = lazy(async () => ({ default: (await import('#activity/index.ts')).ActivityTab }));
-const EditScreen = lazy(async () => ({ default: (await import('./edit-screen.tsx')).EditScreen }));
+const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
+const ActivityTab = lazyPart(async () => (await import('#activity/index.ts')).ActivityTab);
+const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
 
 /** Who may come in and what they did: the list, or the form of one in its place. What is selected outlives the form. */
 export function AdministratorsPage() {

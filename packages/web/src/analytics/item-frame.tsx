@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import classes from './cards.module.css';
 import { addDays } from './days.ts';
@@ -14,7 +15,7 @@ import type { Names } from './rows-title.ts';
 import { sayDay, sayDays, sayInstant } from './say.ts';
 import { useAddress } from './use-address.ts';
 
-const RowsDrawer = lazy(async () => ({ default: (await import('./rows-drawer.tsx')).RowsDrawer }));
+const RowsDrawer = lazyPart(async () => (await import('./rows-drawer.tsx')).RowsDrawer);
 
 type Props<Answer> = {
   found: UseQueryResult<Answer>;

@@ -1,15 +1,12 @@
 import type { Code } from '@eemusic/contract/permissions';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { withTexts } from '#locales/texts.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useProfile } from './use-profile.ts';
 
-const Palette = lazy(async () => ({
-  default: (await withTexts('palette', import('#palette/palette.tsx'))).Palette,
-}));
-const KeysHelp = lazy(async () => ({
-  default: (await withTexts('palette', import('#palette/keys-help.tsx'))).KeysHelp,
-}));
+const Palette = lazyPart(async () => (await withTexts('palette', import('#palette/palette.tsx'))).Palette);
+const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#palette/keys-help.tsx'))).KeysHelp);
 
 const OpenPalette = createContext<() => void>(() => undefined);
 

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeaderPlace } from '#ui/page.tsx';
 import { Footer } from './footer.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -12,7 +13,7 @@ import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** What stays around every screen of a signed-in administrator. */
 export function Shell() {

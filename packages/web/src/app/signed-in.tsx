@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccountLanguage } from '#profile/index.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Shell } from './shell.tsx';
 import { useProfile } from './use-profile.ts';
 
-const Dialogs = lazy(async () => ({ default: (await import('#ui/dialogs.tsx')).Dialogs }));
+const Dialogs = lazyPart(async () => (await import('#ui/dialogs.tsx')).Dialogs);
 
 export function SignedIn() {
   useAccountLanguage(useProfile().data?.language);

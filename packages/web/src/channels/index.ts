@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 export { channelFilter, channelFilterFromAddress } from './channel-filter.ts';
 export { ChannelList } from './channel-list.tsx';
@@ -6,5 +6,5 @@ export { ExportChannels } from './export-channels.tsx';
 export type { ChannelFilters, ChannelSort, ChannelSpec } from './filter.ts';
 export { findChannels } from './queries.ts';
 
-export const AddChannel = lazy(async () => ({ default: (await import('./add-channel.tsx')).AddChannel }));
-export const EditChannel = lazy(async () => ({ default: (await import('./edit-channel.tsx')).EditChannel }));
+export const AddChannel = lazyPart(async () => (await import('./add-channel.tsx')).AddChannel);
+export const EditChannel = lazyPart(async () => (await import('./edit-channel.tsx')).EditChannel);

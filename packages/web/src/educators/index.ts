@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 export { educatorFilter } from './educator-filter.ts';
 export { EducatorList } from './educator-list.tsx';
@@ -6,5 +6,5 @@ export { ExportEducators } from './export-educators.tsx';
 export type { EducatorFilters, EducatorSort, EducatorSpec } from './filter.ts';
 export { findEducators } from './queries.ts';
 
-export const AddEducator = lazy(async () => ({ default: (await import('./add-educator.tsx')).AddEducator }));
-export const EditEducator = lazy(async () => ({ default: (await import('./edit-educator.tsx')).EditEducator }));
+export const AddEducator = lazyPart(async () => (await import('./add-educator.tsx')).AddEducator);
+export const EditEducator = lazyPart(async () => (await import('./edit-educator.tsx')).EditEducator);

@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -13,7 +14,7 @@ import { LanguageField } from './language-field.tsx';
 import { useMe } from './use-me.ts';
 import { savingKey } from './use-update-profile.ts';
 
-const Security = lazy(async () => ({ default: (await import('./security.tsx')).Security }));
+const Security = lazyPart(async () => (await import('./security.tsx')).Security);
 const route = getRouteApi('/shell/settings/profile');
 
 /** Belongs to the form of the tab that is open. */

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 export { regionFilter } from './region-filter.ts';
 
 /** With the forms that have it: the lists load no select. */
-export const RegionSelect = lazy(async () => ({ default: (await import('./region-select.tsx')).RegionSelect }));
+export const RegionSelect = lazyPart(async () => (await import('./region-select.tsx')).RegionSelect);

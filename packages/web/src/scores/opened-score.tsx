@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
 const loadEdit = () => import('./edit-drawer.tsx');
 const loadPreview = () => import('./preview-dialog.tsx');
-const EditDrawer = lazy(async () => ({ default: (await loadEdit()).EditDrawer }));
-const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
+const EditDrawer = lazyPart(async () => (await loadEdit()).EditDrawer);
+const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog);
 
 /** What the address opens above a list of scores: the edit panel, the sheet music. */
 export function OpenedScore() {

@@ -4,9 +4,10 @@ import { ActionIcon, Button, Group, Modal, Skeleton, Text, Tooltip } from '@mant
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { withTexts } from '#locales/texts.ts';
 import { pageQuery, SheetPage, SheetPane } from '#sheet-music/index.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import classes from './preview-dialog.module.css';
 import { largerKeys } from './preview-keys.ts';
@@ -14,9 +15,7 @@ import { previewQuery } from './queries.ts';
 import { usePrintScores } from './use-print-scores.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
-const PlayingBar = lazy(async () => ({
-  default: (await withTexts('catalogue', import('#playing/index.ts'))).PlayingBar,
-}));
+const PlayingBar = lazyPart(async () => (await withTexts('catalogue', import('#playing/index.ts'))).PlayingBar);
 
 /** Width of the paper in pixels; the narrowest screen shows it smaller. */
 const widths = [480, 640, 800, 1000, 1250, 1600] as const;

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 export { ExportStudents } from './export-students.tsx';
 export type { StudentFilters, StudentSort, StudentSpec } from './filter.ts';
 export { StudentList } from './student-list.tsx';
 
-export const EditStudent = lazy(async () => ({ default: (await import('./edit-student.tsx')).EditStudent }));
+export const EditStudent = lazyPart(async () => (await import('./edit-student.tsx')).EditStudent);

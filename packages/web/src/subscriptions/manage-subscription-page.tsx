@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { SubscriptionsScreen } from './subscriptions-screen.tsx';
 import { useKeySelection } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-const EditKey = lazy(async () => ({ default: (await import('./edit-key.tsx')).EditKey }));
-const ExportKeys = lazy(async () => ({ default: (await import('./export-keys.tsx')).ExportKeys }));
-const GenerateKeys = lazy(async () => ({ default: (await import('./generate-keys.tsx')).GenerateKeys }));
+const EditKey = lazyPart(async () => (await import('./edit-key.tsx')).EditKey);
+const ExportKeys = lazyPart(async () => (await import('./export-keys.tsx')).ExportKeys);
+const GenerateKeys = lazyPart(async () => (await import('./generate-keys.tsx')).GenerateKeys);
 
 /** The subscription keys of schools and teachers. What is selected outlives a form. */
 export function ManageSubscriptionPage() {

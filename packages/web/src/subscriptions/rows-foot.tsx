@@ -3,8 +3,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { textOf } from '#api/call-error.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import lists from '#ui/list/list.module.css';
 import { SelectionBar } from '#ui/selection-bar.tsx';
 import { useKeyCards } from './key-cards.tsx';
@@ -13,7 +14,7 @@ import { useDeleteKeys } from './use-delete-keys.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
 import type { SelectingKeys } from './use-selecting-keys.ts';
 
-const RenewKeys = lazy(async () => ({ default: (await import('./renew-keys.tsx')).RenewKeys }));
+const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewKeys);
 
 type Props = {
   ref: Ref<HTMLDivElement>;

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFileExport, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIsPhone, useMe } from '#chain/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { mostInAddress } from './address.ts';
 import { educatorsOf } from './key-selection.ts';
@@ -13,7 +14,7 @@ import classes from './subscriptions.module.css';
 import type { KeySelectionState } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-const Forecast = lazy(async () => ({ default: (await import('./forecast.tsx')).Forecast }));
+const Forecast = lazyPart(async () => (await import('./forecast.tsx')).Forecast);
 
 /** When keys run out, and schools and teachers with their keys. */
 export function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {

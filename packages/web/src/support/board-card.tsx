@@ -2,15 +2,16 @@ import type { Card } from '@eemusic/contract/support';
 import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
-import { lazy, memo, type MouseEvent, Suspense, use, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, Suspense, use, useEffect, useRef } from 'react';
 import { loadMoveForm, PersonMark, sayExactly, sayMoment } from '#cards/index.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { linkToCard } from './address.ts';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
 import { CardSigns, hasSigns } from './card-signs.tsx';
 import { useCardDrag } from './use-card-drag.ts';
 
-const MoveForm = lazy(loadMoveForm);
+const MoveForm = lazyPart(loadMoveForm);
 
 type Props = {
   card: Card;

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { sections } from '@eemusic/contract/support-lists';
 import { loadAddCard, loadCardPanel, loadMoveForm } from '#cards/index.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListError } from '#ui/list-error.tsx';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 import { Page } from '#ui/page.tsx';
@@ -23,10 +24,10 @@ import { boardQuery } from './queries.ts';
 import { useMoves } from './use-moves.ts';
 import { useSupportAddress } from './use-support-address.ts';
 
-const CardPanel = lazy(loadCardPanel);
-const AddCard = lazy(loadAddCard);
-const loadArchive = async () => ({ default: (await import('./archive-list.tsx')).ArchiveList });
-const ArchiveList = lazy(loadArchive);
+const CardPanel = lazyPart(loadCardPanel);
+const AddCard = lazyPart(loadAddCard);
+const loadArchive = async () => (await import('./archive-list.tsx')).ArchiveList;
+const ArchiveList = lazyPart(loadArchive);
 
 /** The board on which staff work through what people write. */
 export function SupportPage() {

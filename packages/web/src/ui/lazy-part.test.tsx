@@ -5,9 +5,11 @@ import { show } from '#testing/render.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { toast } from './toast.tsx';
 
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/part-0a1b2c3d.js');
+
 it('a part that cannot be loaded says so, and comes as soon as the browser is online again', async () => {
   const tell = vi.spyOn(toast, 'error').mockReturnValue(undefined);
-  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Part);
+  const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue(Part);
   const Late = lazyPart<object>(load);
 
   show(

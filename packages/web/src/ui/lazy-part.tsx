@@ -4,8 +4,9 @@ import { loadAtLast } from './load-at-last.ts';
 import { toast } from './toast.tsx';
 
 /**
- * Loads a part of a screen when it is first shown. Where that fails, for the connection is broken, it says so and stays
- * what waits for it until it is there: the screen goes on, with all that is selected and typed in it.
+ * Loads a part of a screen when it is first shown. Where that fails, for the connection is broken or the console was
+ * renewed meanwhile, it says so and stays what waits for it until it is there: the screen goes on, with all that is
+ * selected and typed in it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const tell = () =>

@@ -1,14 +1,22 @@
-/** Milliseconds until it is tried again, where the browser does not tell sooner that it is online. */
-const pause = 5000;
+/** Milliseconds until it is tried again, twice as long each time, where the browser does not tell sooner that it is online. */
+const [shortest, longest] = [5000, 300_000];
 
-/** Loads a part of the console, again and again where the connection is broken; `tell` is called each time that fails. */
+/** In the words of Chromium and Firefox, of Safari, and of what loads style sheets. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+
+/**
+ * Loads a part of the console, again and again where it does not come; `tell` is called each time that fails. One that
+ * came and is wrong in itself will not be right the next time: that is thrown.
+ */
 export async function loadAtLast<Part>(load: () => Promise<Part>, tell?: () => void): Promise<Part> {
-  for (;;) {
+  for (let pause = shortest; ; pause = Math.min(2 * pause, longest)) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      if (!isMissing(error)) throw error;
       tell?.();
-      await isWorthATry();
+      await isWorthATry(pause);
       askAgainForStyles();
     }
   }
@@ -20,7 +28,7 @@ function askAgainForStyles(): void {
     if (link.sheet === null) link.replaceWith(link.cloneNode());
 }
 
-function isWorthATry(): Promise<void> {
+function isWorthATry(pause: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const go = () => {
     clearTimeout(wait);

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { type Figures, summaryOf, sumOf, writerOf } from './months-chart-figures.ts';
 import classes from './months-chart.module.css';
 import { MonthsTable } from './months-chart-table.tsx';
 
 export type { Figures } from './months-chart-figures.ts';
 
-const Marks = lazy(async () => ({ default: (await import('./months-chart-marks.tsx')).Marks }));
+const Marks = lazyPart(async () => (await import('./months-chart-marks.tsx')).Marks);
 
 type Props = {
   /** What is told, for the table and screen readers. */

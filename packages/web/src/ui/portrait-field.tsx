@@ -4,13 +4,14 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Input } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconCrop, IconTrash, IconUpload } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { Portrait } from './portrait.tsx';
 import classes from './picture-zone.module.css';
 import { readPicture } from './read-picture.ts';
 
 const loadCrop = () => import('./crop-dialog.tsx');
-const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }));
+const CropDialog = lazyPart(async () => (await loadCrop()).CropDialog);
 
 type Props = {
   label: string;

@@ -2,20 +2,19 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Place } from '#academics/index.ts';
 import { type Decisions, type FormErrors, ScoreForm } from '#scores/index.ts';
 import { withTexts } from '#locales/texts.ts';
 import { type Light, SheetMusic, SheetPane } from '#sheet-music/index.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { DraftScore } from './draft.ts';
 import { measureAt } from './measures.ts';
 import classes from './review.module.css';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
 
-const AlikeNotice = lazy(async () => ({
-  default: (await withTexts('catalogue', import('#alike/index.ts'))).AlikeNotice,
-}));
+const AlikeNotice = lazyPart(async () => (await withTexts('catalogue', import('#alike/index.ts'))).AlikeNotice);
 
 type Props = {
   score: DraftScore;

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { fullPlace, type Place, type PlaceField } from '#academics/index.ts';
 import { withTexts } from '#locales/texts.ts';
 import { OpenedScore, PlacePickers, useScoresAddress } from '#scores/index.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast.tsx';
 
-const ScoreBrowser = lazy(async () => ({
-  default: (await withTexts('catalogue', import('#catalogue/index.ts'))).ScoreBrowser,
-}));
+const ScoreBrowser = lazyPart(async () => (await withTexts('catalogue', import('#catalogue/index.ts'))).ScoreBrowser);
 
 /** The scores of one shelf. @param props.upload stands between the pickers and the list */
 export function ScoreShelf({ upload }: { upload: ReactNode }) {

@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FullPlace } from '#academics/index.ts';
 import { librariesQuery } from '#libraries/index.ts';
 import { placeInAddress, useScoresAddress } from '#scores/index.ts';
@@ -12,6 +12,7 @@ import { useSession } from '#session/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { useTitleFocus } from '#ui/use-title-focus.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
@@ -22,7 +23,7 @@ import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
 const loadReview = () => import('./review-screen.tsx');
-const ReviewScreen = lazy(async () => ({ default: (await loadReview()).ReviewScreen }));
+const ReviewScreen = lazyPart(async () => (await loadReview()).ReviewScreen);
 
 /** The scores of a library: finding, uploading, reviewing and publishing them. */
 export function UploadPage() {
@@ -66,7 +67,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   const { forget, isRunning } = uploads;
   useTitleFocus(isReviewing, { fromTop: true });
   useEffect(() => {
-    if (isRunning || draft.scores.length > 0) void loadReview();
+    if (isRunning || draft.scores.length > 0) loadReview().catch(() => undefined);
   }, [isRunning, draft.scores.length]);
   const dismiss = () => forget(uploads.files.map(({ key }) => key));
 

@@ -3,10 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, List, Skeleton } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import classes from './upload-zone.module.css';
 
-const FileDrop = lazy(async () => ({ default: (await import('#ui/file-drop.tsx')).FileDrop }));
+const FileDrop = lazyPart(async () => (await import('#ui/file-drop.tsx')).FileDrop);
 
 type Props = {
   onFiles: (files: File[]) => void;

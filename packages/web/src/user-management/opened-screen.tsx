@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { forgetChain, useMe } from '#chain/index.ts';
 import { AddChannel, EditChannel } from '#channels/index.ts';
 import { AddEducator, EditEducator } from '#educators/index.ts';
 import { withTexts } from '#locales/texts.ts';
 import { EditStudent } from '#students/index.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { mayShow } from './access.ts';
 import { listIn, type Opened, type Tab, type UserManagementAddress } from './address.ts';
 import { keptList } from './kept-lists.ts';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
-const ReportScreen = lazy(async () => ({
-  default: (await withTexts('reports', import('#commissions/index.ts'))).ReportScreen,
-}));
-const ImportScreen = lazy(async () => ({
-  default: (await withTexts('reports', import('#imports/index.ts'))).ImportScreen,
-}));
+const ReportScreen = lazyPart(async () => (await withTexts('reports', import('#commissions/index.ts'))).ReportScreen);
+const ImportScreen = lazyPart(async () => (await withTexts('reports', import('#imports/index.ts'))).ImportScreen);
 
 /** A form, a report or an import in the place of the list. */
 export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list' }> }) {
