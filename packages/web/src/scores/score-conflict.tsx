@@ -24,7 +24,7 @@ type Props = {
 export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
   const { i18n } = useLingui();
   const [mine] = useState(decisions);
-  const known = [mine, decisionsOf(theirs), decisionsOf(before)];
+  const known = [decisions, mine, decisionsOf(theirs), decisionsOf(before)];
   const values = choicesOf(decisions);
   const sayPlace = useSayPlace(mine, theirs, before);
   const list = (tag: ListTag) => ({

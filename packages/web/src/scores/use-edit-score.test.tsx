@@ -62,6 +62,27 @@ it('saves at once where nothing that stands in the form was changed', async () =
   expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', version: 2 });
 });
 
+it('takes one save at a time, and what is decided while it is on its way', async () => {
+  const fetched = Promise.withResolvers<Score>();
+  const fetch = vi.fn(() => fetched.promise);
+  call.mockReset().mockRejectedValueOnce(stale).mockResolvedValue({ message: 'Score updated' });
+  const client = new QueryClient();
+  const { result } = renderHook(() => useEditScore(opened, fetch), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.change({ name: 'Little March' }));
+  act(() => void result.current.submit());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  expect(result.current.isSaving).toBe(true);
+  act(() => void result.current.submit());
+  act(() => result.current.change({ rhythm: 4 }));
+  await act(async () => fetched.resolve({ ...opened, range: 5, version: 2 }));
+
+  await waitFor(() => expect(result.current.before).toBe(opened));
+  expect(result.current.decisions).toMatchObject({ name: 'Little March', range: 5, rhythm: 4 });
+  expect(call).toHaveBeenCalledOnce();
+});
+
 it('keeps what was decided of a score that was deleted meanwhile', async () => {
   const result = edit(opened);
   call.mockReset().mockRejectedValue(new CallError({ status: 404, code: 'score.not-found', text: 'Gone' }));

@@ -18,43 +18,43 @@ export function useEditScore<Opened extends Score>(opened: Opened, fetch: () => 
   /** As it was before somebody else saved it meanwhile. */
   const [before, setBefore] = useState<Opened | null>(null);
   const [decisions, setDecisions] = useState(() => decisionsOf(opened));
-  const [failure, setFailure] = useState<Error | null>(null);
-  const update = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: ({ over, decided }: { over: Opened; decided: Decided }) => send(over, decided),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      return forgetScores(client);
-    },
-  });
-  const isChanged = !isEqual(choicesOf(decisions), choicesOf(decisionsOf(saved)));
-  const letPass = useAskBeforeLeaving(!update.isSuccess && isChanged);
 
-  const takeOver = async (decided: Decided): Promise<unknown> => {
+  const put = async (over: Opened, decided: Decided): Promise<true> => {
+    const { message } = await send(over, decided);
+    toast.success(message);
+    await forgetScores(client);
+    return true;
+  };
+  const takeOver = async (decided: Decided): Promise<boolean> => {
     const now = await fetch();
-    const versions = { before: decisionsOf(saved), theirs: decisionsOf(now), mine: decisions };
+    const versions = { before: decisionsOf(saved), theirs: decisionsOf(now) };
     // Nothing that stands in the form: where the recording begins, perhaps.
-    const isSame = isEqual(choicesOf(versions.before), choicesOf(versions.theirs));
-    if (isSame) return update.mutateAsync({ over: now, decided });
-    setDecisions(mergeDecisions(versions));
+    if (isEqual(choicesOf(versions.before), choicesOf(versions.theirs))) return put(now, decided);
+    setDecisions((mine) => mergeDecisions({ ...versions, mine }));
     setBefore(saved);
     setSaved(now);
+    return false;
   };
-  const save = async (decided: Decided): Promise<unknown> => {
-    try {
-      return await update.mutateAsync({ over: saved, decided });
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      return takeOver(decided);
-    }
-  };
-
-  const fail = (error: unknown) => {
-    setFailure(error instanceof Error ? error : null);
-    toast.error(textOf(error));
-    // What is gone stays in the form, and no longer in the lists.
-    if (error instanceof CallError && error.status === 404) void forgetScores(client);
-  };
+  const saving = useMutation({
+    meta: { showsOwnErrors: true },
+    /** Answers whether it is saved. */
+    mutationFn: async (decided: Decided): Promise<boolean> => {
+      try {
+        return await put(saved, decided);
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        return takeOver(decided);
+      }
+    },
+    onError: (error) => {
+      toast.error(textOf(error));
+      // What is gone stays in the form, and no longer in the lists.
+      if (error instanceof CallError && error.status === 404) void forgetScores(client);
+    },
+  });
+  const isSaved = saving.data === true;
+  const isChanged = !isEqual(choicesOf(decisions), choicesOf(decisionsOf(saved)));
+  const letPass = useAskBeforeLeaving(!isSaved && isChanged);
 
   return {
     saved,
@@ -69,13 +69,13 @@ export function useEditScore<Opened extends Score>(opened: Opened, fetch: () => 
     submit: (): boolean => {
       const decided = asDecided(decisions);
       if (decided === null) return false;
-      if (!update.isPending) save(decided).catch(fail);
+      if (!saving.isPending) saving.mutate(decided);
       return true;
     },
     /** Why it could not be saved at last; another one each time. */
-    failure,
-    isSaving: update.isPending,
-    isSaved: update.isSuccess,
+    failure: saving.error,
+    isSaving: saving.isPending,
+    isSaved,
     letPass,
   };
 }
