@@ -11,10 +11,12 @@ type Props = {
   errors: Partial<Record<PlaceField, string>>;
   /** Ids of the fields are this and the field's name. */
   id: string;
+  /** What stands in a field of which nothing is chosen, unless that is to be chosen. */
+  unchosen?: string | undefined;
 };
 
 /** Grade, level and stage, each offering what belongs to the one before. */
-export function PlaceSelects({ place, onChange, errors, id }: Props) {
+export function PlaceSelects({ place, onChange, errors, id, unchosen }: Props) {
   const grades = useQuery(gradesQuery);
   const levels = useQuery(levelsQuery(place.gradeId));
   const stages = useQuery(stagesQuery(place.levelId));
@@ -31,17 +33,17 @@ export function PlaceSelects({ place, onChange, errors, id }: Props) {
 
   return (
     <>
-      <Select {...fieldOf('gradeId', grades.data)} label={t`Grade`} placeholder={t`Select a grade`} />
+      <Select {...fieldOf('gradeId', grades.data)} label={t`Grade`} placeholder={unchosen ?? t`Select a grade`} />
       <Select
         {...fieldOf('levelId', levels.data)}
         label={t`Level`}
-        placeholder={t`Select a level`}
+        placeholder={unchosen ?? t`Select a level`}
         disabled={place.gradeId === null}
       />
       <Select
         {...fieldOf('stageId', stages.data)}
         label={t`Stage`}
-        placeholder={t`Select a stage`}
+        placeholder={unchosen ?? t`Select a stage`}
         disabled={place.levelId === null}
       />
     </>

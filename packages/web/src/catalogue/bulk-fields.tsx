@@ -36,6 +36,8 @@ export function BulkFields({ values, errors, onChange }: Props) {
             id="bulk"
             place={values}
             errors={errors}
+            /* A place is changed as a whole: once a grade is chosen, so are the others. */
+            unchosen={values.gradeId === null ? t`No change` : undefined}
             onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
           />
         </div>

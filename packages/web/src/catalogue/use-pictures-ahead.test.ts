@@ -3,11 +3,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 
 let asked: string[];
+let left: string[];
 beforeEach(() => {
   asked = [];
+  left = [];
   class Picture {
+    address = '';
     set src(address: string) {
+      this.address = address;
       asked.push(address);
+    }
+    removeAttribute() {
+      left.push(this.address);
     }
   }
   vi.stubGlobal('Image', Picture);
@@ -48,5 +55,31 @@ describe('pictures ahead', () => {
 
     rerender({ pictureAt: (index) => `/${index}.svg` });
     expect(asked[0]).toBe('/9.svg');
+  });
+
+  it('are fetched upwards, too, when scores come there, and no longer once they are far away', () => {
+    const { rerender, unmount } = renderHook(
+      ({ first, from }: { first: number; from: number }) =>
+        usePicturesAhead({ first, last: first + 8, pictureAt: (index) => (index < from ? undefined : `/${index}`) }),
+      { initialProps: { first: 600, from: 600 } },
+    );
+    rerender({ first: 598, from: 600 });
+    asked = [];
+    rerender({ first: 598, from: 500 });
+    expect(asked).toEqual(Array.from({ length: 48 }, (_, at) => `/${597 - at}`));
+
+    expect(left).toEqual([]);
+    rerender({ first: 900, from: 500 });
+    rerender({ first: 1000, from: 500 });
+    expect(left[0]).toBe('/609');
+    unmount();
+    expect(new Set(left).size).toBe(left.length);
+    expect(left.length).toBe(4 * 48);
+  });
+
+  it('are not fetched where data is to be saved', () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    renderHook(() => usePicturesAhead({ first: 600, last: 608, pictureAt }));
+    expect(asked).toEqual([]);
   });
 });

@@ -14,21 +14,43 @@ type Given = {
 /** Has the browser fetch the pictures that one scrolls towards, so that cards are drawn with theirs at once. */
 export function usePicturesAhead({ first, last, pictureAt }: Given): void {
   const fetched = useRef(new Map<string, HTMLImageElement>());
-  const lastFirst = useRef(first);
+  const way = useRef({ first, step: 1 });
   useEffect(() => {
-    const step = first < lastFirst.current ? -1 : 1;
-    lastFirst.current = first;
+    if (isSparing()) return;
+    /* Drawn again at the same place, for more scores have come: it goes on as before. */
+    if (first !== way.current.first) way.current = { first, step: Math.sign(first - way.current.first) };
+    const { step } = way.current;
     const from = step < 0 ? first : last;
-    for (let distance = 1; distance <= ahead; distance += 1) fetch(fetched.current, pictureAt(from + step * distance));
+    for (let distance = 1; distance <= ahead; distance += 1) take(fetched.current, pictureAt(from + step * distance));
   }, [first, last, pictureAt]);
+  useEffect(() => {
+    const pictures = fetched.current;
+    return () => {
+      pictures.forEach(leave);
+      pictures.clear();
+    };
+  }, []);
+}
+
+/** Who has the browser save data fetches what is looked at. */
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 /** A picture stays at hand as long as somebody holds it. */
-function fetch(fetched: Map<string, HTMLImageElement>, address: string | null | undefined): void {
+function take(fetched: Map<string, HTMLImageElement>, address: string | null | undefined): void {
   if (!address || fetched.has(address)) return;
   const picture = new Image();
   picture.src = address;
   fetched.set(address, picture);
-  const [oldest] = fetched.keys();
-  if (fetched.size > 3 * ahead && oldest !== undefined) fetched.delete(oldest);
+  const [oldest] = fetched;
+  if (fetched.size <= 3 * ahead || oldest === undefined) return;
+  fetched.delete(oldest[0]);
+  leave(oldest[1]);
+}
+
+/** One that is still on its way makes room for those that are looked at now. */
+function leave(picture: HTMLImageElement): void {
+  picture.removeAttribute('src');
 }

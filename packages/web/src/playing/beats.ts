@@ -59,9 +59,12 @@ function countOf({ measures, meters, tempo }: Score, nth: number): Count {
   return { start: measure.at, step: lengthOf(nth) / beats, beats };
 }
 
+function beatsIn(meter: Meter): { beats: number; quarters: number } {
+  const { beats, unit } = meter;
+  return { beats: isCompound(meter) ? beats / 3 : beats, quarters: (beats * 4) / unit };
+}
+
 /** Six, nine and twelve eighths are counted by dotted quarters. */
-function beatsIn({ beats, unit }: Meter): { beats: number; quarters: number } {
-  const quarters = (beats * 4) / unit;
-  const isCompound = unit >= 8 && beats >= 6 && beats % 3 === 0;
-  return { beats: isCompound ? beats / 3 : beats, quarters };
+export function isCompound({ beats, unit }: Meter): boolean {
+  return unit >= 8 && beats >= 6 && beats % 3 === 0;
 }

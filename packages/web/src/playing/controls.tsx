@@ -81,7 +81,7 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
           measure={measure + firstMeasure}
           last={last + firstMeasure}
         />
-        <TempoSlider percent={percent} tempo={piece.tempo} onChange={setTempo} />
+        <TempoSlider percent={percent} tempo={piece.tempo} isInDotted={piece.isInDotted} onChange={setTempo} />
         <Tooltip label={t`Practice settings`}>
           <ActionIcon
             className={classes.more ?? ''}

@@ -1,5 +1,5 @@
 import type { Preview } from '@eemusic/contract/playing';
-import { type Beat, beatsOf, countIn } from './beats.ts';
+import { type Beat, beatsOf, countIn, isCompound } from './beats.ts';
 import { endOf, type Frame, framesOf, lastBegun, type PlayedMeasure, playedMeasures } from './measures.ts';
 import type { Sheet } from './read-sheet.ts';
 import { type Strike, strikesOf } from './strikes.ts';
@@ -15,6 +15,8 @@ export type Piece = {
   end: number;
   /** Quarter notes a minute. */
   tempo: number;
+  /** It begins in eighths that are counted by dotted quarters. */
+  isInDotted: boolean;
 };
 
 export function pieceOf(preview: Pick<Preview, 'timemap' | 'notes' | 'tempo'>, { meters }: Sheet): Piece {
@@ -29,5 +31,6 @@ export function pieceOf(preview: Pick<Preview, 'timemap' | 'notes' | 'tempo'>, {
     countIn: (position) => countIn(score, Math.max(lastBegun(measures, position), 0)),
     end: endOf(timemap),
     tempo,
+    isInDotted: meters[0]?.unit === 8 && isCompound(meters[0]),
   };
 }

@@ -4,10 +4,23 @@ import classes from './playing-bar.module.css';
 import { fastest, slowest } from './settings.ts';
 import { keepSliderKeys } from './slider-keys.ts';
 
-type Props = { percent: number; /** Quarter notes a minute. */ tempo: number; onChange: (percent: number) => void };
+type Props = {
+  percent: number;
+  /** Quarter notes a minute. */
+  tempo: number;
+  /** It is told in dotted quarters. */
+  isInDotted: boolean;
+  onChange: (percent: number) => void;
+};
 
-export function TempoSlider({ percent, tempo, onChange }: Props) {
-  const quarters = Math.round((tempo * percent) / 100);
+export function TempoSlider({ percent, tempo, isInDotted, onChange }: Props) {
+  const notesAt = (percent: number) => Math.round((tempo * percent) / (isInDotted ? 150 : 100));
+  const say = (percent: number) => {
+    const notes = notesAt(percent);
+    return isInDotted
+      ? t`${percent}%, ${notes} dotted quarter notes a minute`
+      : t`${percent}%, ${notes} quarter notes a minute`;
+  };
   return (
     <div className={classes.tempo}>
       <Slider
@@ -22,10 +35,10 @@ export function TempoSlider({ percent, tempo, onChange }: Props) {
         marks={[{ value: 100 }]}
         label={null}
         thumbLabel={t`Tempo`}
-        thumbValueText={(percent) => t`${percent}%, ${Math.round((tempo * percent) / 100)} quarter notes a minute`}
+        thumbValueText={say}
       />
       <Text size="sm" className={classes.figure ?? ''} aria-hidden>
-        {percent}% · ♩ = {quarters}
+        {percent}% · {isInDotted ? '♩.' : '♩'} = {notesAt(percent)}
       </Text>
     </div>
   );
