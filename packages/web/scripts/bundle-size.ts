@@ -25,12 +25,12 @@ const isOpen = (page: string) => page.startsWith('src/session/');
 /** The catalogs of locales/texts.ts, by the folder of the page that they come with. */
 const texts: Record<string, string | string[]> = {
   administrators: 'src/locales/en/access.po',
-  alike: 'src/locales/en/catalogue.po',
+  alike: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
   analytics: 'src/locales/en/analytics.po',
   booklets: 'src/locales/en/catalogue.po',
   catalogue: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
-  coverage: 'src/locales/en/catalogue.po',
-  findings: 'src/locales/en/catalogue.po',
+  coverage: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
+  findings: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
   profile: 'src/locales/en/access.po',
   libraries: 'src/locales/en/library.po',
   uploads: ['src/locales/en/library.po', 'src/locales/en/uploads.po'],
