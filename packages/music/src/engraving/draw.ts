@@ -2,6 +2,7 @@ import type { TimemapEntry, VerovioToolkit } from 'verovio/esm';
 import { assertSafe } from './assert-safe.ts';
 import { drawTies } from './draw-ties.ts';
 import { dropEmptyTempo } from './drop-empty-tempo.ts';
+import { dropLongRests } from './drop-long-rests.ts';
 import type { Engraving, Moment, System } from './engraving.ts';
 import { measureSystems } from './measure-page.ts';
 import { describeNotes } from './notes.ts';
@@ -12,7 +13,8 @@ import { drawThumbnail } from './thumbnail.ts';
 /** Draws a score that was read and checked before: Verovio draws anything it is given, or dies of it. */
 export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
   toolkit.setOptions(options);
-  if (!toolkit.loadData(tellJumps(dropEmptyTempo(drawTies(xml))))) throw new Error('Verovio could not load the score');
+  const mended = tellJumps(dropLongRests(dropEmptyTempo(drawTies(xml))));
+  if (!toolkit.loadData(mended)) throw new Error('Verovio could not load the score');
 
   const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => lighter(toolkit.renderToSVG(index + 1)));
   if (pages.length === 0 || pages.some(isBlank)) throw new Error('A page of the score came out blank');

@@ -59,6 +59,18 @@ describe('jumps', () => {
       [[], ['', words('Fine') + words('Fine')], ['', words('D.C. al Fine') + words('D.C. al Fine')]],
       [1, 2, 3, 1, 2],
     ],
+    [
+      'a place that two jumps are told to meet in',
+      [
+        [],
+        [says('<words>Coda</words>', 'segno="s1" tocoda="c1"')],
+        [],
+        ['', words('D.S.', 'dalsegno="s1"')],
+        [sign('coda', 'coda="c1"')],
+      ],
+      [1, 2, 3, 4, 2, 5],
+    ],
+    ['what is told not to be a D.C.', [[], ['', words('rit.', 'dacapo="no"')]], [1, 2]],
     ['Fine where nobody jumps', [['', words('Fine')], [sign('coda')]], [1, 2]],
   ] satisfies [string, [string?, string?][], number[]][])('are followed: %s', async (_, measures, played) => {
     const { timemap } = await engraver.engrave(new TextEncoder().encode(aScore(measures)));

@@ -20,49 +20,56 @@ export function tellJumps(xml: string): string {
   const end = xml.indexOf('</part>');
   if (end === -1) return xml;
   const [first, others] = [xml.slice(0, end), xml.slice(end)];
-  const marks = withWayToCoda((first.match(anyDirection) ?? []).map(kindOf));
-  const count = (kind: Kind) => marks.filter((mark) => mark === kind).length;
+  const marks = withWayToCoda((first.match(anyDirection) ?? []).map(kindsOf));
+  const count = (kind: Kind) => marks.filter((kinds) => kinds.includes(kind)).length;
   if (count('dacapo') + count('dalsegno') === 0) return xml;
 
   const isNamed = { segno: count('segno') > 1, coda: count('coda') > 1 };
+  const isOfSeveral = (kind: Kind) => (/segno/.test(kind) ? isNamed.segno : /coda/.test(kind) && isNamed.coda);
   let nth = 0;
   const told = first.replace(anyDirection, (direction) => {
-    const kind = marks[nth++] ?? null;
-    if (kind === null) return direction;
-    const isOfSeveral = /segno/.test(kind) ? isNamed.segno : /coda/.test(kind) && isNamed.coda;
-    return isOfSeveral && kindTold(direction) !== null ? direction : tell(direction, kind);
+    const known = kindsTold(direction);
+    const meant = marks[nth++] ?? [];
+    const untold = meant.filter((kind) => !known.includes(kind) || !isOfSeveral(kind));
+    const wrong = known.filter((kind) => !meant.includes(kind));
+    return untold.length === 0 ? direction : tell(direction, untold, wrong);
   });
   return told + others;
 }
 
-function kindOf(direction: string): Kind | null {
+/** What a direction tells to sound, else what it says. */
+function kindsOf(direction: string): Kind[] {
+  const told = kindsTold(direction);
+  if (told.length > 0) return told;
   const words = Array.from(direction.matchAll(/<words[^>]*>([^<]*)</g), ([, text = '']) => text).join(' ');
-  const hasSign = (name: string) => new RegExp(`<${name}[\\s/>]`).test(direction);
   const inWords = said.find(([pattern]) => pattern.test(words.trim()))?.[1];
-  return kindTold(direction) ?? inWords ?? (hasSign('coda') ? 'coda' : hasSign('segno') ? 'segno' : null);
+  if (inWords) return [inWords];
+  return (['coda', 'segno'] as const).filter((name) => new RegExp(`<${name}[\\s/>]`).test(direction));
 }
 
 /** What a direction already tells to sound. */
-function kindTold(direction: string): Kind | null {
+function kindsTold(direction: string): Kind[] {
   const sound = /<sound\s[^>]*>/.exec(direction)?.[0] ?? '';
-  return kinds.find((kind) => new RegExp(`\\s${kind}\\s*=`).test(sound)) ?? null;
+  return kinds.filter((kind) => new RegExp(`\\s${kind}\\s*=\\s*["'](?!no["'])`).test(sound));
 }
 
 /** Of two signs of a coda, the first is where one leaves for the second. */
-function withWayToCoda(marks: (Kind | null)[]): (Kind | null)[] {
-  const codas = marks.filter((mark) => mark === 'coda').length;
-  if (codas !== 2 || marks.includes('tocoda')) return marks;
-  return marks.with(marks.indexOf('coda'), 'tocoda');
+function withWayToCoda(marks: Kind[][]): Kind[][] {
+  const codas = marks.filter((kinds) => kinds.includes('coda')).length;
+  if (codas !== 2 || marks.some((kinds) => kinds.includes('tocoda'))) return marks;
+  const at = marks.findIndex((kinds) => kinds.includes('coda'));
+  return marks.with(at, marks[at]?.map((kind) => (kind === 'coda' ? 'tocoda' : kind)) ?? []);
 }
 
-function tell(direction: string, kind: Kind): string {
-  const value = /segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes';
-  const attribute = `${kind}="${value}"`;
+const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes');
+
+function tell(direction: string, untold: Kind[], wrong: Kind[]): string {
+  const attributes = untold.map((kind) => `${kind}="${nameOf(kind)}"`).join(' ');
   if (!/<sound[\s/>]/.test(direction)) {
-    return direction.replace(/<\/direction\s*>$/, `<sound ${attribute}/></direction>`);
+    return direction.replace(/<\/direction\s*>$/, `<sound ${attributes}/></direction>`);
   }
-  const untold = new RegExp(`\\s(${kinds.join('|')})\\s*=\\s*("[^"]*"|'[^']*')`, 'g');
+  const old = new RegExp(`\\s(${[...untold, ...wrong].join('|')})\\s*=\\s*("[^"]*"|'[^']*')`, 'g');
   return direction.replace(/<sound[\s/>][^>]*/, (sound) =>
-    sound.replace(untold, '').replace('<sound', `<sound ${attribute}`),
+    sound.replace(old, '').replace('<sound', `<sound ${attributes}`),
   );
 }
