@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { takeTurn } from '#database/index.ts';
 import { Refusal } from '#http/index.ts';
 import { hasTooManyParts } from './parts.ts';
 
@@ -13,16 +14,22 @@ async function openSharp() {
   return sharp;
 }
 
-let turn: Promise<unknown> = Promise.resolve();
+/** In ms: behind one that is stuck the others go on. */
+const longestTurn = 20_000;
 
 /**
  * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. One
  * after another: a large one takes hundreds of megabytes, and a thread of those that read and write files, too.
  */
-export function cleanImage(bytes: Uint8Array): Promise<Buffer> {
-  const cleaning = turn.then(() => clean(bytes));
-  turn = cleaning.catch(() => undefined);
-  return cleaning;
+export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const giveBack = await takeTurn(cleanImage, 1);
+  const late = setTimeout(giveBack, longestTurn);
+  try {
+    return await clean(bytes);
+  } finally {
+    clearTimeout(late);
+    giveBack();
+  }
 }
 
 async function clean(bytes: Uint8Array): Promise<Buffer> {

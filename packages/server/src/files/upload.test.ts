@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadFile } from '@eemusic/contract/files';
 import sharp from 'sharp';
 import { pictureBytes } from '#testing/a-picture.ts';
@@ -150,6 +150,22 @@ describe('an uploaded file is told by its content', () => {
 
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(most).toBe(1);
+  });
+
+  it('a picture that is stuck holds the others up for a while only', async () => {
+    const { send } = await startServer();
+    const bytes = await pictureBytes();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stuck = vi.spyOn(sharp.prototype, 'metadata').mockReturnValueOnce(new Promise(() => undefined));
+    void send(uploadFile, { name: 'a.png', bytes });
+    await vi.waitFor(() => expect(stuck).toHaveBeenCalled());
+
+    const sent = send(uploadFile, { name: 'b.png', bytes });
+    vi.advanceTimersByTime(20_000);
+
+    expect((await sent).status).toBe(200);
+    stuck.mockRestore();
   });
 
   it('a picture may be shown by a console at another address, and runs nothing', async () => {

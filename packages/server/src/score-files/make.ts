@@ -86,10 +86,10 @@ export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(/\.musicxml$/i, ''), 300) || 'Untitled';
 }
 
-/** The beginning of a text, not cut in the middle of a sign of two halves. */
+/** The beginning of a text, from its first visible sign on, not cut in the middle of a sign of two halves. */
 export function textOf(text: string, most: number): string {
   return text
-    .trim()
+    .replace(/^[\s\p{Cf}]+/u, '')
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();

@@ -86,6 +86,12 @@ describe('uploading', () => {
   it.each([
     ['the file when the score has none', '', '春天来了.musicxml', '春天来了'],
     ['the file when the score has a blank one', '<work><work-title> </work-title></work>', '夏.musicxml', '夏'],
+    [
+      'the file when one cannot see that of the score',
+      '<work><work-title>\u200b\u2060 \ufeff</work-title></work>',
+      '夏.musicxml',
+      '夏',
+    ],
     ['the score', '<work><work-title>秋</work-title></work>', '夏.musicxml', '秋'],
     ['nobody', '', '.musicxml', 'Untitled'],
     ['a file whose 120th sign has two halves', '', `a${'😀'.repeat(80)}.musicxml`, `a${'😀'.repeat(59)}`],
