@@ -27,6 +27,12 @@ describe('a text in several scripts', () => {
     ]);
   });
 
+  it('keeps its digits and tabs apart, also those without a glyph', () => {
+    const has = (_: string, character: string) => /[\w.]/.test(character);
+
+    expect(runsOf('No.\t٣', 'bold', has)).toEqual([{ face: 'bold', text: 'No. …' }]);
+  });
+
   it('is as wide as what is written of it', () => {
     const canvas = new Canvas({ title: '', created: new Date(0) });
     const widthOf = (text: string) => canvas.widthOf([{ text, face: 'bold', size: 12 }]);

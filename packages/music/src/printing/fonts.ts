@@ -45,7 +45,7 @@ type Run = { face: Face; text: string };
 
 /**
  * A text in runs of one font: music glyphs, Chinese, and the rest in the wanted face. What no font has is never a box:
- * letters are an ellipsis, anything else, as emoji, is left out.
+ * letters and digits are an ellipsis, tabs a space, anything else, as emoji, is left out.
  */
 export function runsOf(text: string, face: Face, has: Has): Run[] {
   if (face !== 'music' && /^[ -~]*$/.test(text)) return [{ face, text }];
@@ -63,11 +63,16 @@ export function runsOf(text: string, face: Face, has: Has): Run[] {
 function legible(text: string, canWrite: (character: string) => boolean): string {
   const characters = [...text];
   if (characters.every(canWrite)) return text;
-  const kept = characters.map((one) => (canWrite(one) ? one : /\p{L}/u.test(one) ? '…' : '')).join('');
+  const kept = characters.map((one) => (canWrite(one) ? one : insteadOf(one))).join('');
   return (
     kept
       .replace(/…(\s*…)+/g, '…')
       .replace(/ {2,}/g, ' ')
       .trim() || '…'
   );
+}
+
+function insteadOf(character: string): string {
+  if (/\s/.test(character)) return ' ';
+  return /[\p{L}\p{N}]/u.test(character) ? '…' : '';
 }
