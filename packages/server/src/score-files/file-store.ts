@@ -47,7 +47,7 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
 const uploads = 'uploads of scores';
 
 /** Of an upload that is published: until the end of the change the sweep does not forget it. */
-export async function getUpload(tx: Change, engine: Engine, name: string): Promise<ScoreFileRow> {
+export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
   await lockShared(tx, engine, uploads);
   return getScoreFile(tx, name);
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
+import { engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
-import { lockUploads } from './file-store.ts';
+import { getUpload, lockUploads } from './file-store.ts';
 import { sweepScores } from './sweep.ts';
 
 const day = 24 * 3_600_000;
@@ -31,7 +32,7 @@ describe('the sweep', () => {
   it('lets whoever publishes an upload that it takes at this moment know', async () => {
     const { server, services, call } = await aPublishedScore();
     const score = await anUploadedScore(server, { seed: 2 });
-    const { write, engine } = services.database;
+    const { write } = services.database;
 
     const { publishing } = await write(async (tx) => {
       await lockUploads(tx, engine);
@@ -42,6 +43,23 @@ describe('the sweep', () => {
     });
 
     expect(await publishing).toRefuse(400, 'Please upload the score file again');
+  });
+
+  it.runIf(engine === 'postgres')('waits for who publishes an upload', async () => {
+    const server = await startServer({ codes: ['SL'] });
+    const { services } = server;
+    const { fileName } = await anUploadedScore(server);
+    server.wait(8 * day);
+
+    const { sweeping } = await services.database.write(async (tx) => {
+      await getUpload(tx, engine, fileName);
+      const waiting = sweepScores(services);
+      await expect.poll(() => isAnybodyHeldUp(services)).toBe(true);
+      return { sweeping: waiting };
+    });
+
+    await sweeping;
+    expect(await forgotten(services)).toHaveLength(1);
   });
 
   it('takes files whose row a crash has cut off', async () => {
