@@ -33,7 +33,11 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => (isSparing.test(id) ? false : undefined) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => (isSparing.test(id) ? false : undefined) },
+      /* Apart from toasts, which each part that is loaded later needs, too: they come with the page itself. */
+      output: { codeSplitting: { groups: [{ name: 'preload-helper', test: /vite\/preload-helper/ }] } },
+    },
   },
   server: {
     port: 5173,
