@@ -1,6 +1,7 @@
 import type { TimemapEntry, VerovioToolkit } from 'verovio/esm';
 import { assertSafe } from './assert-safe.ts';
 import { drawTies } from './draw-ties.ts';
+import { dropComments } from './drop-comments.ts';
 import { dropEmptyTempo } from './drop-empty-tempo.ts';
 import { dropLongRests } from './drop-long-rests.ts';
 import type { Engraving, Moment, System } from './engraving.ts';
@@ -13,8 +14,7 @@ import { drawThumbnail } from './thumbnail.ts';
 /** Draws a score that was read and checked before: Verovio draws anything it is given, or dies of it. */
 export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
   toolkit.setOptions(options);
-  const mended = tellJumps(dropLongRests(dropEmptyTempo(drawTies(xml))));
-  if (!toolkit.loadData(mended)) throw new Error('Verovio could not load the score');
+  if (!toolkit.loadData(mend(xml))) throw new Error('Verovio could not load the score');
 
   const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => lighter(toolkit.renderToSVG(index + 1)));
   if (pages.length === 0 || pages.some(isBlank)) throw new Error('A page of the score came out blank');
@@ -32,6 +32,10 @@ export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
     tempo: entries[0]?.tempo ?? 120,
     seconds: (timemap.at(-1)?.t ?? 0) / 1000,
   };
+}
+
+function mend(xml: string): string {
+  return tellJumps(dropLongRests(dropEmptyTempo(drawTies(dropComments(xml)))));
 }
 
 function measurePages(pages: string[]): { systems: System[]; thumbnail: string } {

@@ -113,6 +113,15 @@ describe('an engraver', () => {
     expect(seconds).toBe(8);
   });
 
+  it('takes no time for what is said in comments, however much', async () => {
+    const comment = `<!--${'<note <direction <metronome '.repeat(100_000)}--><?x ${'<note '.repeat(100_000)}?>`;
+    const said = '<direction><direction-type><words><![CDATA[<!-- well]]></words></direction-type></direction>';
+
+    const { pages } = await engraver.engrave(bytes(aScore([said + comment + note('C'), note('D')])));
+
+    expect(pages.join('')).toContain('well');
+  });
+
   it('tells nothing of what has no pitch', async () => {
     const drum = note('C')
       .replace('<pitch>', '<unpitched>')

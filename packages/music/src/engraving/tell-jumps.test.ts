@@ -79,6 +79,7 @@ describe('jumps', () => {
   });
 
   it('leave what else sounds there, and names where there are several signs', () => {
+    const known = aScore([['', words('D.C.', 'id="a>b" dacapo="yes"')]]);
     const score = aScore([
       [sign('segno', 'segno="a"')],
       [sign('segno', "tempo='90' segno='b'")],
@@ -86,6 +87,7 @@ describe('jumps', () => {
       ['', words('D.S.', 'dalsegno="b"')],
     ]);
 
+    expect(tellJumps(known)).toBe(known.replace('id="a>b" dacapo="yes"', 'dacapo="yes" id="a>b"'));
     expect(tellJumps(score)).toBe(score.replace('<sound tempo="80"/>', '<sound fine="yes" tempo="80"/>'));
   });
 });

@@ -1,4 +1,5 @@
 const anyDirection = /<direction[\s>][^]*?<\/direction\s*>/g;
+const anySound = /<sound(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*/;
 const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -49,7 +50,7 @@ function kindsOf(direction: string): Kind[] {
 
 /** What a direction already tells to sound. */
 function kindsTold(direction: string): Kind[] {
-  const sound = /<sound\s[^>]*>/.exec(direction)?.[0] ?? '';
+  const sound = anySound.exec(direction)?.[0] ?? '';
   return kinds.filter((kind) => new RegExp(`\\s${kind}\\s*=\\s*["'](?!no["'])`).test(sound));
 }
 
@@ -65,11 +66,9 @@ const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind)
 
 function tell(direction: string, untold: Kind[], wrong: Kind[]): string {
   const attributes = untold.map((kind) => `${kind}="${nameOf(kind)}"`).join(' ');
-  if (!/<sound[\s/>]/.test(direction)) {
+  if (!anySound.test(direction)) {
     return direction.replace(/<\/direction\s*>$/, `<sound ${attributes}/></direction>`);
   }
   const old = new RegExp(`\\s(${[...untold, ...wrong].join('|')})\\s*=\\s*("[^"]*"|'[^']*')`, 'g');
-  return direction.replace(/<sound[\s/>][^>]*/, (sound) =>
-    sound.replace(old, '').replace('<sound', `<sound ${attributes}`),
-  );
+  return direction.replace(anySound, (sound) => sound.replace(old, '').replace('<sound', `<sound ${attributes}`));
 }
