@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
+import { journeyOptions } from './chromium.ts';
 import { places, portAt } from './places.ts';
 
 /** Journeys through the built app on a real server, one after the other at each place, each account and library of its own. */
@@ -16,7 +16,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     actionTimeout: 10_000,
-    launchOptions: chromiumOptions,
+    launchOptions: journeyOptions,
   },
   webServer: places.map((place) => ({
     command: 'node e2e/start.ts',
