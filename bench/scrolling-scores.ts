@@ -42,6 +42,10 @@ const services = await openServices(
 );
 const score = await services.database.read.selectFrom('scores').select('id').limit(1).executeTakeFirst();
 if (!score) await fill(services.database);
+/* Nothing is read again beside what is measured. */
+await services.database.write((tx) =>
+  tx.updateTable('score_files').set({ made_by: madeBy, not_made_by: null, missing_since: null }).execute(),
+);
 const { address, stop } = await startConsole(services, {
   webFolder: join(import.meta.dirname, '../packages/web/dist'),
 });
@@ -216,7 +220,7 @@ async function fill(database: Database): Promise<void> {
     exercises.map(async (xml) => (await engraver.engrave(new TextEncoder().encode(xml))).thumbnail),
   );
   await engraver.close();
-  await database.write((tx) => tx.updateTable('score_files').set({ systems: '[]', made_by: madeBy }).execute());
+  await database.write((tx) => tx.updateTable('score_files').set({ systems: '[]' }).execute());
   const files = await database.read
     .selectFrom('score_files')
     .innerJoin('scores', 'scores.file_id', 'score_files.id')
