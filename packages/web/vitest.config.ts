@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -6,14 +8,17 @@ import { defineConfig } from 'vitest/config';
 /** Where lingui.config.ts is, from wherever this is started. */
 const here = { cwd: import.meta.dirname };
 
-/** They replace modules, or look at what only a browser of their own has: no session yet, no notice shown before. */
+/** What they replace, others in the same process would find replaced. */
+const replacing = globSync('src/**/*.test.{ts,tsx}', here).filter((file) =>
+  readFileSync(join(here.cwd, file), 'utf8').includes('vi.mock('),
+);
+
+/** The others look at what only a browser of their own has: no session yet, no notice shown before. */
 const byThemselves = [
+  ...replacing,
   'src/activity/activity-tab.test.tsx',
-  'src/playing/align-form.test.tsx',
-  'src/scores/accompaniment-field.test.tsx',
   'src/session/*.test.{ts,tsx}',
   'src/start/*.test.tsx',
-  'src/ui/months-chart.test.tsx',
   'src/ui/toast.test.tsx',
 ];
 

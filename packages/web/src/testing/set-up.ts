@@ -1,5 +1,4 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { loadTexts } from '#start/texts.ts';
 
@@ -17,15 +16,6 @@ function getElementError(message: string | null, container: Element): Error {
   const whole = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
   return Object.defineProperty(error, 'message', { get: whole, configurable: true });
 }
-
-/**
- * For each element that it makes, React keeps the stack of whoever asked for it, up to 10,000 in a second, for messages that
- * nobody reads here: a sixth of what the tests compute. Told that so many were kept already, it keeps none.
- */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 /** What Mantine asks of a browser and jsdom lacks. */
 window.matchMedia = (media) => ({
