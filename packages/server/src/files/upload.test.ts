@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadFile } from '@eemusic/contract/files';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 
@@ -138,15 +138,18 @@ describe('an uploaded file is told by its content', () => {
     const bytes = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    let most = 0;
-    const count = () => {
-      const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
-    };
-    sharp.queue.on('change', count);
+    let [drawing, most] = [0, 0];
+    const { toBuffer } = sharp.prototype;
+    const draw = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp) {
+      drawing += 1;
+      most = Math.max(most, drawing);
+      return toBuffer.call(this).finally(() => {
+        drawing -= 1;
+      });
+    } as typeof toBuffer);
+    onTestFinished(() => draw.mockRestore());
 
     const sent = await Promise.all([1, 2, 3, 4].map(() => send(uploadFile, { name: 'a.jpg', bytes })));
-    sharp.queue.off('change', count);
 
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(most).toBe(1);
