@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { align } from './align.ts';
 import { AlikeIndex, type Group, type Print } from './alike-index.ts';
-import { compareMusic } from './compare.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Likeness, likenesses } from './likeness.ts';
 import { readShapeSigns } from './shape-signs.ts';
-import { exercise, transposed, withOneChange } from './testing.ts';
+import { compareMusic, exercise, transposed, withOneChange } from './testing.ts';
 
 /** A few shapes and pitches, so that pieces often have measures in common; 'ff' is a measure without notes. */
 const measures = fc.oneof(

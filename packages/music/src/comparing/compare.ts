@@ -17,16 +17,8 @@ export type Comparison = {
  * Lays two pieces (`Fingerprint.measures`) beside each other. They are nearly the same if three of four measures with notes
  * are the same notes, all transposed by as much; key, meter and repeats then only light up where they differ.
  * Agrees with what an `AlikeIndex` finds.
+ * In small steps, for the longest take a while.
  */
-export function compareMusic(one: string[], other: string[]): Comparison {
-  const steps = comparing(one, other);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** The same in small steps, for the longest take a while. */
 export function* comparing(one: string[], other: string[]): Generator<void, Comparison> {
   const parts = yield* takeApart(one);
   const others = yield* takeApart(other);

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { aNote, aScore } from '#analysis/testing.ts';
 import { midi, QUARTER, type Score } from '#model.ts';
 import { back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
-import { compareMusic, comparing } from './compare.ts';
+import { comparing } from './compare.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { exercise, exercises, read, richScores, shortExercises, transposed, withOneChange } from './testing.ts';
+import {
+  compareMusic,
+  exercise,
+  exercises,
+  read,
+  richScores,
+  shortExercises,
+  transposed,
+  withOneChange,
+} from './testing.ts';
 import { manners, rewrite } from './testing-rewrite.ts';
 
 const upOrDown = fc.integer({ min: -6, max: 6 }).filter((semitones) => semitones !== 0);

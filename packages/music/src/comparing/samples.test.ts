@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readScore } from '#reading/index.ts';
 import { AlikeIndex } from './alike-index.ts';
-import { compareMusic } from './compare.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { read, transposed, withOneChange } from './testing.ts';
+import { compareMusic, read, transposed, withOneChange } from './testing.ts';
 import { type Manner, rewrite } from './testing-rewrite.ts';
 
 const samples = join(import.meta.dirname, '../../../../../shared/samples');

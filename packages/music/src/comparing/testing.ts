@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { makeExercise } from '#exercises/index.ts';
 import { type Key, midi, type Pitch, type Score, type Step } from '#model.ts';
 import { readScore } from '#reading/index.ts';
+import { comparing, type Comparison } from './compare.ts';
 
 export function read(file: string | Uint8Array): Score {
   const { score, problem } = readScore(typeof file === 'string' ? new TextEncoder().encode(file) : file);
@@ -98,4 +99,13 @@ export function withOneChange(score: Score, which: number, semitones: number): {
 
 function changed(notes: Score['measures'][number]['notes'], at: number, semitones: number) {
   return notes.map((note, i) => (i === at && note.pitch ? { ...note, pitch: raise(note.pitch, semitones) } : note));
+}
+
+/** All steps at once. */
+export function compareMusic(one: string[], other: string[]): Comparison {
+  const steps = comparing(one, other);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
