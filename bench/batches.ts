@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { batches } from '@eemusic/server/src/database/batches.ts';
-import { type Database, migrate, openDatabase } from '@eemusic/server/src/database/index.ts';
+import { batches } from '@eemusic/server/src/platform/database/batches.ts';
+import { type Database, migrate, openDatabase } from '@eemusic/server/src/platform/database/index.ts';
 
 const count = 200_000;
 const clock = { now: () => new Date() };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readConfiguration } from '@eemusic/server/src/configuration.ts';
-import { openServices, startConsole } from '@eemusic/server/src/console.ts';
-import { fillChain } from '@eemusic/server/src/demo/fill-chain.ts';
+import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
+import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
 
 /* The console over a million students, as a process of its own that large.ts starts and asks how it fares. */

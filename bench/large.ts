@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@eemusic/server/src/database/index.ts';
+import { type Database, openDatabase } from '@eemusic/server/src/platform/database/index.ts';
 import { signIn } from './client.ts';
 
 /** How a server fared since it was last asked. */

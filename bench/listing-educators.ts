@@ -1,4 +1,4 @@
-import { educatorColumns } from '@eemusic/contract/educators';
+import { educatorColumns } from '@eemusic/contract/sales/educators';
 import { median, quantile, tell } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';

@@ -1,4 +1,4 @@
-import { contains } from '@eemusic/server/src/database/index.ts';
+import { contains } from '@eemusic/server/src/platform/database/index.ts';
 import { median, quantile, tell } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';

@@ -1,4 +1,4 @@
-import { studentColumns } from '@eemusic/contract/students';
+import { studentColumns } from '@eemusic/contract/sales/users';
 import { median, quantile, tell } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';

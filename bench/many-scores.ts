@@ -3,7 +3,7 @@ import { analyse } from '@eemusic/music/analysis';
 import { encodeMelody, type Fingerprint, fingerprintOf } from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
-import type { Database } from '@eemusic/server/src/database/index.ts';
+import type { Database } from '@eemusic/server/src/platform/database/index.ts';
 import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
 
 const signsAMeasure = 8;

@@ -24,7 +24,11 @@ const env = {
   ADMIN_PASSWORD: account.password,
 };
 
-spawnSync(process.execPath, ['packages/server/src/seed.ts', '--scores', '300'], { cwd: root, env, stdio: 'ignore' });
+spawnSync(process.execPath, ['packages/server/src/app/commands/seed.ts', '--scores', '300'], {
+  cwd: root,
+  env,
+  stdio: 'ignore',
+});
 
 async function isReady(): Promise<boolean> {
   try {

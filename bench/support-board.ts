@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { readConfiguration } from '@eemusic/server/src/configuration.ts';
-import { openServices, startConsole } from '@eemusic/server/src/console.ts';
-import type { Services } from '@eemusic/server/src/services.ts';
-import { searchKey } from '@eemusic/server/src/support/index.ts';
+import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
+import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
+import type { Services } from '@eemusic/server/src/platform/services.ts';
+import { searchKey } from '@eemusic/server/src/support/board/index.ts';
 import { account, signIn } from './client.ts';
 import { median, tell } from './figures.ts';
 

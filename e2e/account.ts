@@ -1,4 +1,4 @@
-import type { Code } from '@eemusic/contract/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 
 export type Account = { email: string; password: string };
 

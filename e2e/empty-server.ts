@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<void> };
 
-const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../packages/server/src/app/main.ts', import.meta.url));
 
 /** The console as configured for production, in a process and an empty folder of its own, on any free port. */
 export async function startEmptyServer(): Promise<EmptyServer> {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@eemusic/contract/session';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { anMp3 } from './an-mp3.ts';

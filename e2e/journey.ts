@@ -1,4 +1,4 @@
-import type { SignedIn } from '@eemusic/contract/session';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';

@@ -1,5 +1,5 @@
-import type { ActivationCode } from '@eemusic/contract/subscriptions';
-import type { SignedIn } from '@eemusic/contract/session';
+import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import type { Locator, Page } from '@playwright/test';
 import { post } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { SignedIn } from '@eemusic/contract/session';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import { account, colleagues } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { drawPicture } from './draw-picture.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import type { Preview } from '@eemusic/contract/playing';
-import type { SignedIn } from '@eemusic/contract/session';
+import type { Preview } from '@eemusic/contract/library/playing';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import { makeCollection } from '@eemusic/music/exercises';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
@@ -43,7 +43,7 @@ async function servePlayer(page: Page): Promise<void> {
   await page.route('**/player/*.ts', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const room = name === 'piano.ts' ? 'piano' : 'playing';
-    const source = readFileSync(new URL(`../packages/web/src/${room}/${name}`, import.meta.url), 'utf8');
+    const source = readFileSync(new URL(`../packages/web/src/library/${room}/${name}`, import.meta.url), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) });
   });
 }

@@ -1,5 +1,5 @@
 import { makeCollection } from '@eemusic/music/exercises';
-import type { SignedIn } from '@eemusic/contract/session';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import type { ListTag } from '@eemusic/music/tags';
 import { post } from './sign-in.ts';
 

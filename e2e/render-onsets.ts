@@ -1,4 +1,4 @@
-import type { Preview } from '@eemusic/contract/playing';
+import type { Preview } from '@eemusic/contract/library/playing';
 
 /** How a score is played where it is rendered. */
 export type Course = {

@@ -1,10 +1,10 @@
-import type { Duration } from '@eemusic/contract/commissions';
-import type { RegionCode } from '@eemusic/contract/regions';
-import { addChannels, addEducators, addStudents, lockChain } from '@eemusic/server/src/chain/index.ts';
-import { addSales, type NewSale } from '@eemusic/server/src/commissions/index.ts';
-import { type Change, system } from '@eemusic/server/src/database/index.ts';
-import { seedChain } from '@eemusic/server/src/demo/chain.ts';
-import type { Services } from '@eemusic/server/src/services.ts';
+import type { Duration } from '@eemusic/contract/sales/commissions';
+import type { RegionCode } from '@eemusic/contract/sales/regions';
+import { addChannels, addEducators, addStudents, lockChain } from '@eemusic/server/src/sales/chain/index.ts';
+import { addSales, type NewSale } from '@eemusic/server/src/sales/commissions/index.ts';
+import { type Change, system } from '@eemusic/server/src/platform/database/index.ts';
+import { seedChain } from '@eemusic/server/src/app/demo/chain.ts';
+import type { Services } from '@eemusic/server/src/platform/services.ts';
 
 type School = { name: string; channel?: string; category?: 'School' | 'Teacher' };
 type Learner = {

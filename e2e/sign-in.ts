@@ -1,4 +1,4 @@
-import type { SignedIn } from '@eemusic/contract/session';
+import type { SignedIn } from '@eemusic/contract/access/session';
 import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
 

@@ -6,7 +6,7 @@ import {
   type SheetRow,
   spreadsheetType,
   writeSheet,
-} from '@eemusic/server/src/spreadsheet/index.ts';
+} from '@eemusic/server/src/platform/spreadsheet/index.ts';
 import { button, toast } from './list.ts';
 
 export type Sheet = { headers: readonly string[]; rows: SheetCell[][] };

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 const port = process.env['PORT'] ?? '3000';
 
-const server = run(root, ['--watch', 'packages/server/src/main.ts'], { PORT: port });
+const server = run(root, ['--watch', 'packages/server/src/app/main.ts'], { PORT: port });
 const web = run(`${root}/packages/web`, [vite], { API_ADDRESS: `http://127.0.0.1:${port}` });
 
 /** One of them alone is of no use. */

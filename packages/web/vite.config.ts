@@ -18,7 +18,7 @@ const calls: ProxyOptions = {
 const here = { cwd: import.meta.dirname };
 
 /** Rooms whose index.ts hands out much, of which most screens want little: what they do not want is not loaded. */
-const isSparing = /\/src\/(academics|libraries|playing|scores|sheet-music|tags)\/[^?]*\.tsx?$/;
+const isSparing = /\/src\/library\/(academics|libraries|playing|scores|sheet-music|tags)\/[^?]*\.tsx?$/;
 
 export default defineConfig({
   root: import.meta.dirname,

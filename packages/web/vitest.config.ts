@@ -16,10 +16,10 @@ const replacing = globSync('src/**/*.test.{ts,tsx}', here).filter((file) =>
 /** The others look at what only a browser of their own has: no session yet, no notice shown before. */
 const byThemselves = [
   ...replacing,
-  'src/activity/activity-tab.test.tsx',
-  'src/session/*.test.{ts,tsx}',
-  'src/start/*.test.tsx',
-  'src/ui/toast.test.tsx',
+  'src/access/activity/activity-tab.test.tsx',
+  'src/access/session/*.test.{ts,tsx}',
+  'src/app/start/*.test.tsx',
+  'src/platform/ui/toast.test.tsx',
 ];
 
 const suite = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Endpoint } from '@eemusic/contract/endpoint';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { Plugin } from 'vite';
-import { bareCall } from '#api/bare-call.ts';
+import { bareCall } from '#platform/api/bare-call.ts';
 
 const contract = resolve(import.meta.dirname, '../../contract/src');
 const nameOfContract = '@eemusic/contract/';
@@ -22,6 +22,7 @@ export function bareCalls(): Plugin {
       if (isPart(source)) return { id: source, moduleSideEffects: false };
       if (importer === undefined) return null;
       if (isPart(importer) && source.startsWith('./')) return wholeOf(join(dirname(importer), source));
+      if (isPart(importer) && source.startsWith('#')) return wholeOf(join(contract, source.slice(1)));
       if (!source.startsWith(nameOfContract)) return null;
       const path = join(contract, `${source.slice(nameOfContract.length)}.ts`);
       return (await readsSchemas(importer)) ? wholeOf(path) : { id: path, moduleSideEffects: false };
@@ -49,7 +50,7 @@ async function wholeOf(path: string) {
 }
 
 async function hasSchemas(path: string): Promise<boolean> {
-  return /^import (?!type).* from '(zod|\.\/endpoint\.ts)';$/m.test(await readFile(path, 'utf8'));
+  return /^import (?!type).* from '(zod|(#platform|\.)\/endpoint\.ts)';$/m.test(await readFile(path, 'utf8'));
 }
 
 /** Whether a module of the console reads the schemas of a call that it imports. */

@@ -15,35 +15,35 @@ const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 const entry = 'index.html';
 const app = 'src/app/app.tsx';
 const shell = 'src/app/signed-in.tsx';
-const appTexts = 'src/locales/en/app.po';
+const appTexts = 'src/platform/locales/en/app.po';
 /** What a browser that wants Chinese loads before it shows anything. */
-const chinese = ['src/locales/zh-Hans/start.po', 'src/locales/zh-Hans/server.ts'];
+const chinese = ['src/platform/locales/zh-Hans/start.po', 'src/platform/locales/zh-Hans/server.ts'];
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
 /** Outside the shell: seen without a session. */
-const isOpen = (page: string) => page.startsWith('src/session/');
+const isOpen = (page: string) => page.startsWith('src/access/session/');
 
 /** The catalogs of locales/texts.ts, by the folder of the page that they come with. */
 const texts: Record<string, string | string[]> = {
-  administrators: 'src/locales/en/access.po',
-  alike: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
-  analytics: 'src/locales/en/analytics.po',
-  booklets: 'src/locales/en/catalogue.po',
-  catalogue: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
-  coverage: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
-  findings: ['src/locales/en/catalogue.po', 'src/locales/en/library.po'],
-  profile: 'src/locales/en/access.po',
-  libraries: 'src/locales/en/library.po',
-  uploads: ['src/locales/en/library.po', 'src/locales/en/uploads.po'],
-  channels: 'src/locales/en/sales.po',
-  commissions: 'src/locales/en/reports.po',
-  educators: 'src/locales/en/sales.po',
-  imports: 'src/locales/en/reports.po',
-  students: 'src/locales/en/sales.po',
-  subscriptions: 'src/locales/en/keys.po',
-  support: 'src/locales/en/support.po',
-  'user-management': 'src/locales/en/sales.po',
+  administrators: 'src/platform/locales/en/access.po',
+  duplicates: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
+  analytics: 'src/platform/locales/en/analytics.po',
+  booklets: 'src/platform/locales/en/catalogue.po',
+  catalogue: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
+  coverage: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
+  findings: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
+  profile: 'src/platform/locales/en/access.po',
+  libraries: 'src/platform/locales/en/library.po',
+  uploads: ['src/platform/locales/en/library.po', 'src/platform/locales/en/uploads.po'],
+  channels: 'src/platform/locales/en/sales.po',
+  commissions: 'src/platform/locales/en/reports.po',
+  educators: 'src/platform/locales/en/sales.po',
+  imports: 'src/platform/locales/en/reports.po',
+  users: 'src/platform/locales/en/sales.po',
+  subscriptions: 'src/platform/locales/en/keys.po',
+  board: 'src/platform/locales/en/support.po',
+  'user-management': 'src/platform/locales/en/sales.po',
 };
-const textsOf = (page: string) => texts[page.split('/')[1] ?? ''] ?? [];
+const textsOf = (page: string) => texts[page.split('/')[2] ?? ''] ?? [];
 
 const results = [
   measure('sign-in', [entry], budgets.signIn),

@@ -1,9 +1,9 @@
-import type { Code } from '@eemusic/contract/permissions';
-import * as support from '@eemusic/contract/support';
-import { inboxList } from '@eemusic/contract/support-lists';
-import { settleCard } from '@eemusic/contract/support-mail';
-import { system } from '#database/index.ts';
-import { changeBoard, searchKey, touchCard } from '#support/index.ts';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import * as support from '@eemusic/contract/support/board';
+import { inboxList } from '@eemusic/contract/support/lists';
+import { settleCard } from '@eemusic/contract/support/mail';
+import { system } from '#platform/database/index.ts';
+import { changeBoard, searchKey, touchCard } from '#support/board/index.ts';
 import { startServer } from './start-server.ts';
 
 /** A server with an empty board, and what one does on it. */

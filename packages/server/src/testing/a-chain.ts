@@ -1,9 +1,9 @@
-import { editChannel, listChannels } from '@eemusic/contract/channels';
-import { editEducator, listEducators } from '@eemusic/contract/educators';
-import { restoreDeletion } from '@eemusic/contract/deletions';
-import type { Code } from '@eemusic/contract/permissions';
+import { editChannel, listChannels } from '@eemusic/contract/sales/channels';
+import { editEducator, listEducators } from '@eemusic/contract/sales/educators';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Configuration } from '#configuration.ts';
+import type { Configuration } from '#platform/configuration.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
 import { aStaff } from './a-staff.ts';
 

@@ -1,5 +1,5 @@
-import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/students';
-import { addStudents } from '#chain/index.ts';
+import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/sales/users';
+import { addStudents } from '#sales/chain/index.ts';
 import { change } from './a-sale.ts';
 import { aChain } from './a-chain.ts';
 

@@ -1,9 +1,9 @@
-import { optionalText, text } from '@eemusic/contract/values';
+import { optionalText, text } from '@eemusic/contract/platform/values';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import type { Administrator, Change, Query } from '#database/index.ts';
+import type { Administrator, Change, Query } from '#platform/database/index.ts';
 import { openTestDatabase } from './databases.ts';
-import { anyCell, dayCell, type Existing, type ImportDefinition, textCell } from '#imports/index.ts';
+import { anyCell, dayCell, type Existing, type ImportDefinition, textCell } from '#sales/imports/index.ts';
 
 export const gardener: Administrator = {
   kind: 'administrator',

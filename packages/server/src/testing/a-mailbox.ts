@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import { fetchMail } from '#support-mail/index.ts';
+import { fetchMail } from '#support/mail/index.ts';
 import { mailPassword } from './dovecot.ts';
 import { startServer } from './start-server.ts';
 

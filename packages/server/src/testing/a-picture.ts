@@ -1,4 +1,4 @@
-import { uploadFile } from '@eemusic/contract/files';
+import { uploadFile } from '@eemusic/contract/platform/files';
 import sharp from 'sharp';
 import type { startServer } from './start-server.ts';
 

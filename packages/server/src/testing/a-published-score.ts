@@ -1,4 +1,4 @@
-import * as contract from '@eemusic/contract/scores';
+import * as contract from '@eemusic/contract/library/scores';
 import { anUploadedScore } from './a-score.ts';
 import { startServer } from './start-server.ts';
 

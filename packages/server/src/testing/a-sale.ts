@@ -1,7 +1,7 @@
-import { addChannels, addEducators, addStudents, lockChain } from '#chain/index.ts';
-import { recordSale } from '#commissions/index.ts';
-import { type Change, system } from '#database/index.ts';
-import type { Services } from '#services.ts';
+import { addChannels, addEducators, addStudents, lockChain } from '#sales/chain/index.ts';
+import { recordSale } from '#sales/commissions/index.ts';
+import { type Change, system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
 
 const contact = {
   contactName: 'Mei Lin',

@@ -1,7 +1,7 @@
-import type { NewScore } from '@eemusic/contract/scores';
-import { uploadScore } from '@eemusic/contract/scores';
-import { addLibrary } from '@eemusic/contract/libraries';
-import { listGrades, listLevels, listStages } from '@eemusic/contract/academics';
+import type { NewScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/scores';
+import { addLibrary } from '@eemusic/contract/library/libraries';
+import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
 import { makeExercise } from '@eemusic/music/exercises';
 import { aPicture } from './a-picture.ts';
 import type { startServer } from './start-server.ts';

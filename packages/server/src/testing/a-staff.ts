@@ -1,7 +1,11 @@
-import { editAdministrator, setAdministratorStatus, updateAdministrator } from '@eemusic/contract/administrators';
-import type { Code } from '@eemusic/contract/permissions';
-import { fetchProfile } from '@eemusic/contract/profile';
-import type { Configuration } from '#configuration.ts';
+import {
+  editAdministrator,
+  setAdministratorStatus,
+  updateAdministrator,
+} from '@eemusic/contract/access/administrators';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { fetchProfile } from '@eemusic/contract/access/profile';
+import type { Configuration } from '#platform/configuration.ts';
 import { pictureBytes } from './a-picture.ts';
 import { hire, signIn } from './hire.ts';
 import { startServer } from './start-server.ts';

@@ -1,5 +1,5 @@
-import { login } from '@eemusic/contract/session';
-import { beginTwoStep, confirmTwoStep, fetchTwoStep } from '@eemusic/contract/two-step';
+import { login } from '@eemusic/contract/access/session';
+import { beginTwoStep, confirmTwoStep, fetchTwoStep } from '@eemusic/contract/access/two-step';
 import { Secret, TOTP } from 'otpauth';
 import { password, startServer } from './start-server.ts';
 

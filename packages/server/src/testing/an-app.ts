@@ -1,6 +1,6 @@
-import { redeemKey, reportPractice } from '@eemusic/contract/learners';
-import type { CallOf } from '@eemusic/contract/endpoint';
-import { addKeys, formatKey, signsOfKey } from '#subscriptions/index.ts';
+import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { addKeys, formatKey, signsOfKey } from '#sales/subscriptions/index.ts';
 import { change } from './a-sale.ts';
 import { aClass } from './a-class.ts';
 

@@ -1,4 +1,9 @@
-import { checkEducatorImport, checkStudentImport, importEducators, importStudents } from '@eemusic/contract/imports';
+import {
+  checkEducatorImport,
+  checkStudentImport,
+  importEducators,
+  importStudents,
+} from '@eemusic/contract/sales/imports';
 import type { startServer } from './start-server.ts';
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'send'>;

@@ -1,8 +1,8 @@
-import { getCard } from '@eemusic/contract/support';
-import { replyToCard } from '@eemusic/contract/support-mail';
-import { nothingRead, type ReadMail } from '#support-mail/read.ts';
-import { receive } from '#support-mail/receive.ts';
-import { beginReading } from '#support-mail/store.ts';
+import { getCard } from '@eemusic/contract/support/board';
+import { replyToCard } from '@eemusic/contract/support/mail';
+import { nothingRead, type ReadMail } from '#support/mail/read.ts';
+import { receive } from '#support/mail/receive.ts';
+import { beginReading } from '#support/mail/store.ts';
 import { startServer } from './start-server.ts';
 
 type Given = Partial<Omit<ReadMail, 'sender'>> & { from?: string };

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { previewScore } from '@eemusic/contract/playing';
-import type { CallOf, Endpoint } from '@eemusic/contract/endpoint';
-import { listScores, publishScores, uploadScore } from '@eemusic/contract/scores';
-import { reprocess } from '#score-files/index.ts';
+import { previewScore } from '@eemusic/contract/library/playing';
+import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
+import { listScores, publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { reprocess } from '#library/uploads/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 

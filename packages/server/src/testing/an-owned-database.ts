@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { migrate, openDatabase } from '#database/index.ts';
+import { migrate, openDatabase } from '#platform/database/index.ts';
 import { databaseUrl } from './create-database.ts';
 import { aDatabasePlace, engine } from './databases.ts';
 

@@ -1,4 +1,4 @@
-import { restorableFor } from '@eemusic/contract/deletions';
+import { restorableFor } from '@eemusic/contract/platform/deletions';
 
 export type Kind = 'channel' | 'educator' | 'student';
 type Member = { owner: number | null; isLive: boolean };

@@ -8,7 +8,7 @@ import { pictureBytes } from './a-picture.ts';
 import { aScoreFile } from './a-score.ts';
 import { quickStart } from './quick-start.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 const account = { email: 'crash@example.com', password: 'three blind mice run' };
 
 type Place = Awaited<ReturnType<typeof aDatabasePlace>>;

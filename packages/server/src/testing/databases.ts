@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Clock, type Database, migrate, openDatabase } from '#database/index.ts';
+import { type Clock, type Database, migrate, openDatabase } from '#platform/database/index.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './create-database.ts';
 import { scratch } from './scratch.ts';
 

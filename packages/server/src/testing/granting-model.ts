@@ -1,4 +1,4 @@
-import type { Code } from '@eemusic/contract/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 
 /**
  * The rules of granting once more, as the specification words them and apart from the code that keeps them,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Code } from '@eemusic/contract/permissions';
-import { addAdministrator } from '#accounts/index.ts';
-import { system } from '#database/index.ts';
-import type { Services } from '#services.ts';
-import { addSession } from '#session/store.ts';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { addAdministrator } from '#access/accounts/index.ts';
+import { system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { addSession } from '#access/session/store.ts';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@eemusic/contract/endpoint';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 type Injected = {

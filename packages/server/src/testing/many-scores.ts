@@ -1,7 +1,7 @@
 import { encodeMelody } from '@eemusic/music/comparing';
 import type { Insertable, Transaction } from 'kysely';
-import { type Database, foldedKey, type Query } from '#database/index.ts';
-import type { Tables } from '#database/tables.ts';
+import { type Database, foldedKey, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 type ScoreRow = Insertable<Tables['scores']>;
 type FileRow = Insertable<Tables['score_files']>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { aside } from '#database/index.ts';
-import type { Services } from '#services.ts';
+import { aside } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
 
 /** How many who search at the same time are answered before this is done. */
 export async function answeredBefore(

@@ -1,9 +1,9 @@
-import * as administrators from '@eemusic/contract/administrators';
-import * as profile from '@eemusic/contract/profile';
-import * as session from '@eemusic/contract/session';
-import * as twoStep from '@eemusic/contract/two-step';
-import { listGrades } from '@eemusic/contract/academics';
-import { restoreDeletion } from '@eemusic/contract/deletions';
+import * as administrators from '@eemusic/contract/access/administrators';
+import * as profile from '@eemusic/contract/access/profile';
+import * as session from '@eemusic/contract/access/session';
+import * as twoStep from '@eemusic/contract/access/two-step';
+import { listGrades } from '@eemusic/contract/library/academics';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from './a-staff.ts';
 import { type Answer, password } from './start-server.ts';

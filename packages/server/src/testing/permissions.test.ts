@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '@eemusic/contract/endpoint';
-import { endpoints } from '@eemusic/contract/endpoints';
-import { codes } from '@eemusic/contract/permissions';
-import { logout } from '@eemusic/contract/session';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
+import { endpoints } from '@eemusic/contract/app/endpoints';
+import { codes } from '@eemusic/contract/platform/permissions';
+import { logout } from '@eemusic/contract/access/session';
 import { inject } from './inject.ts';
 import { password, startServer } from './start-server.ts';
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '#database/index.ts';
+import { migrate, openDatabase } from '#platform/database/index.ts';
 import { createDatabase, databaseUrl } from './create-database.ts';
 import { findPostgres, startPostgres } from './postgres-server.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { quickStart } from './quick-start.ts';
 
-const script = fileURLToPath(import.meta.resolve('#learner.ts'));
+const script = fileURLToPath(import.meta.resolve('#app/commands/learner.ts'));
 
 /** Runs the client of the learner service as a process of its own. */
 export async function runLearner(args: string[], environment: Record<string, string>) {

@@ -1,9 +1,9 @@
-import { addPrice, addRate, refundSale } from '@eemusic/contract/commissions';
+import { addPrice, addRate, refundSale } from '@eemusic/contract/sales/commissions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { affiliate, affiliation, beginSpells, endSpells, enrol, enrolment } from '#chain/index.ts';
-import { recordSale } from '#commissions/index.ts';
-import type { Change } from '#database/index.ts';
+import { affiliate, affiliation, beginSpells, endSpells, enrol, enrolment } from '#sales/chain/index.ts';
+import { recordSale } from '#sales/commissions/index.ts';
+import type { Change } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
 import type { aStaff } from './a-staff.ts';
 import { signIn } from './hire.ts';

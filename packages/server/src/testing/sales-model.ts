@@ -1,4 +1,4 @@
-import type { Receiver } from '@eemusic/contract/commissions';
+import type { Receiver } from '@eemusic/contract/sales/commissions';
 
 /* The sales chain and its ledger as one would keep them on paper: everything that ever happened, and sums taken anew each time. */
 

@@ -1,7 +1,7 @@
-import * as contract from '@eemusic/contract/analytics';
-import type { CallOf } from '@eemusic/contract/endpoint';
+import * as contract from '@eemusic/contract/learning/analytics';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { keepCounted } from '#counting/index.ts';
+import { keepCounted } from '#learning/practice/index.ts';
 import { someKeys } from './some-keys.ts';
 
 export const minutes = (day: string, minute: number) =>

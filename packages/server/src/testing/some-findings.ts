@@ -1,8 +1,8 @@
-import * as contract from '@eemusic/contract/findings';
-import { restoreDeletion } from '@eemusic/contract/deletions';
-import * as scores from '@eemusic/contract/scores';
-import type { CallOf } from '@eemusic/contract/endpoint';
-import { findingTags } from '@eemusic/contract/findings';
+import * as contract from '@eemusic/contract/library/findings';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import * as scores from '@eemusic/contract/library/scores';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { findingTags } from '@eemusic/contract/library/findings';
 import { addManyScores, type GivenScore } from './many-scores.ts';
 import { startServer } from './start-server.ts';
 

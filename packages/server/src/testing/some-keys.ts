@@ -1,6 +1,6 @@
-import type { CallOf } from '@eemusic/contract/endpoint';
-import * as contract from '@eemusic/contract/subscriptions';
-import { activationCodeOf, dayOf, findListedKey } from '#subscriptions/index.ts';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import * as contract from '@eemusic/contract/sales/subscriptions';
+import { activationCodeOf, dayOf, findListedKey } from '#sales/subscriptions/index.ts';
 import { anApp } from './an-app.ts';
 
 /** A server with the learning app, a school, and what staff do with its keys. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase } from '#database/index.ts';
+import { migrate, openDatabase } from '#platform/database/index.ts';
 import { scratch } from './scratch.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { restorableFor } from '@eemusic/contract/deletions';
+import { restorableFor } from '@eemusic/contract/platform/deletions';
 
 type Record = { row: object; isVisible: boolean };
 type Deletion = { kind: 'score' | 'library'; ids: number[]; at: number; state: 'open' | 'restored' | 'purged' };

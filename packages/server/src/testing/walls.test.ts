@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 async function lint(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'eemusic-walls-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  await copyFile(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(folder, dirname(path)), { recursive: true });
@@ -33,30 +33,37 @@ const restricted = 'eslint(no-restricted-imports)';
 
 describe('the walls refuse', () => {
   it.each([
-    ['the server in the web app', 'packages/web/src/scores/a.ts', '@eemusic/server/app'],
-    ['the web app in the server', 'packages/server/src/scores/a.ts', '@eemusic/web/app'],
+    ['the server in the web app', 'packages/web/src/library/scores/a.ts', '@eemusic/server/app'],
+    ['the web app in the server', 'packages/server/src/library/scores/a.ts', '@eemusic/web/app'],
     ['Node in the contract', 'packages/contract/src/a.ts', 'node:fs'],
     ['Node in reading, which runs in the browser', 'packages/music/src/reading/a.ts', 'node:fs'],
-    ['engraving in the web app', 'packages/web/src/scores/a.ts', '@eemusic/music/engraving'],
-    ['us in the music', 'packages/music/src/printing/a.ts', '@eemusic/contract/scores'],
-    ['a room in a tool', 'packages/server/src/http/a.ts', '#scores/index.ts'],
-    ['the inside of another room', 'packages/server/src/scores/a.ts', '#libraries/store.ts'],
-    ['the inside of another room of the web app', 'packages/web/src/scores/a.tsx', '#libraries/queries.ts'],
-    ['a room in the design system', 'packages/web/src/ui/a.tsx', '#scores/index.ts'],
-    ['the composition root in a room', 'packages/server/src/scores/a.ts', '#app.ts'],
-    ['a way out by two dots', 'packages/server/src/scores/a.ts', '../libraries/index.ts'],
+    ['engraving in the web app', 'packages/web/src/library/scores/a.ts', '@eemusic/music/engraving'],
+    ['us in the music', 'packages/music/src/printing/a.ts', '@eemusic/contract/library/scores'],
+    ['a room in a tool', 'packages/server/src/platform/http/a.ts', '#library/scores/index.ts'],
+    ['the inside of another room', 'packages/server/src/library/scores/a.ts', '#library/libraries/store.ts'],
+    [
+      'the inside of another room of the web app',
+      'packages/web/src/library/scores/a.tsx',
+      '#library/libraries/queries.ts',
+    ],
+    ['a room in the design system', 'packages/web/src/platform/ui/a.tsx', '#library/scores/index.ts'],
+    ['a district above', 'packages/server/src/access/session/a.ts', '#library/scores/index.ts'],
+    ['a district above of the web app', 'packages/web/src/library/scores/a.ts', '#sales/channels/index.ts'],
+    ['a district above in the contract', 'packages/contract/src/access/a.ts', '#sales/channels.ts'],
+    ['the composition root in a room', 'packages/server/src/library/scores/a.ts', '#app/app.ts'],
+    ['a way out by two dots', 'packages/server/src/library/scores/a.ts', '../libraries/index.ts'],
   ])('%s', async (_, path, name) => {
     expect(await lint({ [path]: importing(name) })).toContain(restricted);
   });
 
   it('a circle', async () => {
     const said = await lint({
-      'packages/server/src/scores/index.ts': "export { one } from './one.ts';\n",
-      'packages/server/src/scores/one.ts':
-        "import { two } from '#libraries/index.ts';\nexport const one = () => two;\n",
-      'packages/server/src/libraries/index.ts': "export { two } from './two.ts';\n",
-      'packages/server/src/libraries/two.ts':
-        "import { one } from '#scores/index.ts';\nexport const two = () => one;\n",
+      'packages/server/src/library/scores/index.ts': "export { one } from './one.ts';\n",
+      'packages/server/src/library/scores/one.ts':
+        "import { two } from '#library/libraries/index.ts';\nexport const one = () => two;\n",
+      'packages/server/src/library/libraries/index.ts': "export { two } from './two.ts';\n",
+      'packages/server/src/library/libraries/two.ts':
+        "import { one } from '#library/scores/index.ts';\nexport const two = () => one;\n",
     });
 
     expect(said).toContain('import(no-cycle)');
@@ -66,11 +73,11 @@ describe('the walls refuse', () => {
 describe('the walls let through', () => {
   it('a tool, the own room, and the front door of another', async () => {
     const said = await lint({
-      'packages/server/src/scores/a.ts':
-        "import { b } from './b.ts';\nimport { c } from '#libraries/index.ts';\nimport { d } from '#http/index.ts';\nexport const a = [b, c, d];\n",
-      'packages/server/src/scores/b.ts': 'export const b = 1;\n',
-      'packages/server/src/libraries/index.ts': 'export const c = 1;\n',
-      'packages/server/src/http/index.ts': 'export const d = 1;\n',
+      'packages/server/src/library/scores/a.ts':
+        "import { b } from './b.ts';\nimport { c } from '#library/libraries/index.ts';\nimport { d } from '#platform/http/index.ts';\nexport const a = [b, c, d];\n",
+      'packages/server/src/library/scores/b.ts': 'export const b = 1;\n',
+      'packages/server/src/library/libraries/index.ts': 'export const c = 1;\n',
+      'packages/server/src/platform/http/index.ts': 'export const d = 1;\n',
     });
 
     expect(said).not.toContain(restricted);

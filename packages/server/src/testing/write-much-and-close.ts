@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDatabase } from '#database/index.ts';
+import { openDatabase } from '#platform/database/index.ts';
 
 /** Writes more than a log should hold and closes the database at once, with nothing else that keeps it alive. */
 const [, , dataDir = ''] = process.argv;

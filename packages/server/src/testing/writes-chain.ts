@@ -1,5 +1,5 @@
-import * as channels from '@eemusic/contract/channels';
-import * as educators from '@eemusic/contract/educators';
+import * as channels from '@eemusic/contract/sales/channels';
+import * as educators from '@eemusic/contract/sales/educators';
 import { aChain, channelFields, educatorFields } from './a-chain.ts';
 import type { Scene } from './writes.ts';
 

@@ -1,4 +1,4 @@
-import * as commissions from '@eemusic/contract/commissions';
+import * as commissions from '@eemusic/contract/sales/commissions';
 import { aSale } from './a-sale.ts';
 import { aStaff } from './a-staff.ts';
 import type { Scene } from './writes.ts';

@@ -1,7 +1,7 @@
-import { changeScores } from '@eemusic/contract/catalogue';
-import { uploadFile } from '@eemusic/contract/files';
-import { alignAccompaniment } from '@eemusic/contract/playing';
-import { updateScore } from '@eemusic/contract/scores';
+import { changeScores } from '@eemusic/contract/library/catalogue';
+import { uploadFile } from '@eemusic/contract/platform/files';
+import { alignAccompaniment } from '@eemusic/contract/library/playing';
+import { updateScore } from '@eemusic/contract/library/scores';
 import { anMp3 } from './an-mp3.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import type { Scene } from './writes.ts';

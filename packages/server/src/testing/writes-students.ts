@@ -1,4 +1,4 @@
-import * as students from '@eemusic/contract/students';
+import * as students from '@eemusic/contract/sales/users';
 import { aSale } from './a-sale.ts';
 import { aStaff } from './a-staff.ts';
 import type { Scene } from './writes.ts';

@@ -1,4 +1,4 @@
-import { deleteCard } from '@eemusic/contract/support';
+import { deleteCard } from '@eemusic/contract/support/board';
 import { anInbox } from './an-inbox.ts';
 import type { Scene } from './writes.ts';
 

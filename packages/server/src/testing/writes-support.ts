@@ -1,6 +1,6 @@
-import * as support from '@eemusic/contract/support';
-import { inboxList } from '@eemusic/contract/support-lists';
-import { settleCard } from '@eemusic/contract/support-mail';
+import * as support from '@eemusic/contract/support/board';
+import { inboxList } from '@eemusic/contract/support/lists';
+import { settleCard } from '@eemusic/contract/support/mail';
 import { aBoard } from './a-board.ts';
 import type { Scene } from './writes.ts';
 

@@ -5,9 +5,9 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { textOf } from '#api/call-error.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
+import { textOf } from '#platform/api/call-error.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/page.tsx';
 
 /** Stands where the screen would; the shell around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -6,8 +6,8 @@ import {
   onSessionChange,
   rememberPlace,
   takePlace,
-} from '#session/index.ts';
-import { toast } from '#ui/toast.tsx';
+} from '#access/session/index.ts';
+import { toast } from '#platform/ui/toast.tsx';
 import { queryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
 

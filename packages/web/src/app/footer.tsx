@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAppearance } from '#session/index.ts';
+import { fetchAppearance } from '#access/session/index.ts';
 import classes from './footer.module.css';
 
 /** The filing registration that the law of some places asks for. */

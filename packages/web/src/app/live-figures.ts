@@ -1,14 +1,14 @@
-import { listAdministrators } from '@eemusic/contract/administrators';
-import { listCountedStudents } from '@eemusic/contract/analytics';
-import { listFindings } from '@eemusic/contract/findings';
-import { listLibraries } from '@eemusic/contract/libraries';
-import type { Code } from '@eemusic/contract/permissions';
-import { listStudents } from '@eemusic/contract/students';
-import { countExpiring, soon } from '@eemusic/contract/subscriptions';
-import { countUnanswered } from '@eemusic/contract/support-mail';
+import { listAdministrators } from '@eemusic/contract/access/administrators';
+import { listCountedStudents } from '@eemusic/contract/learning/analytics';
+import { listFindings } from '@eemusic/contract/library/findings';
+import { listLibraries } from '@eemusic/contract/library/libraries';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { listStudents } from '@eemusic/contract/sales/users';
+import { countExpiring, soon } from '@eemusic/contract/sales/subscriptions';
+import { countUnanswered } from '@eemusic/contract/support/mail';
 import { plural, t } from '@lingui/core/macro';
-import { call } from '#api/call.ts';
-import { dayOf, mondayOf } from '#ui/days.ts';
+import { call } from '#platform/api/call.ts';
+import { dayOf, mondayOf } from '#platform/ui/days.ts';
 import type { Module } from './modules.ts';
 
 type Found = {

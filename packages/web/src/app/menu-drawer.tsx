@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { Brand } from '#ui/brand.tsx';
+import { Brand } from '#platform/ui/brand.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** The navigation where there is no place beside the screen. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { codes as held } from '@eemusic/contract/permissions';
+import { codes as held } from '@eemusic/contract/platform/permissions';
 import { show } from '#testing/render.tsx';
 import { ModuleTile } from './module-tile.tsx';
 import { modules } from './modules.ts';

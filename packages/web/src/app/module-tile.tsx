@@ -1,4 +1,4 @@
-import type { Code } from '@eemusic/contract/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 import { useLingui } from '@lingui/react';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

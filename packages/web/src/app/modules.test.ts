@@ -1,4 +1,4 @@
-import type { Code } from '@eemusic/contract/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { modulesOf } from './modules.ts';
 

@@ -1,4 +1,4 @@
-import type { Code } from '@eemusic/contract/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/page.tsx';
 
 export function NotFoundPage() {
   useLingui();

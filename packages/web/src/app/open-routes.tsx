@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentSession, LoginPage, takePlace } from '#session/index.ts';
+import { currentSession, LoginPage, takePlace } from '#access/session/index.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Above every screen. */
@@ -17,26 +17,29 @@ const loginRoute = createRoute({
 const registerWithoutLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  component: lazyRouteComponent(() => import('#session/register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
+  component: lazyRouteComponent(
+    () => import('#access/session/register-without-link-page.tsx'),
+    'RegisterWithoutLinkPage',
+  ),
 });
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$token',
-  component: lazyRouteComponent(() => import('#session/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('#access/session/register-page.tsx'), 'RegisterPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   validateSearch: ({ done }: Record<string, unknown>): { done?: true } => (done === true ? { done } : {}),
-  component: lazyRouteComponent(() => import('#session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('#access/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password/$token',
-  component: lazyRouteComponent(() => import('#session/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('#access/session/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 /* The other name of the same place. */
@@ -59,7 +62,7 @@ const resetPasswordByTokenRoute = createRoute({
 const demoMailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/mails',
-  component: lazyRouteComponent(() => import('#session/demo-mails-page.tsx'), 'DemoMailsPage'),
+  component: lazyRouteComponent(() => import('#access/session/demo-mails-page.tsx'), 'DemoMailsPage'),
 });
 
 /** Without a session. */

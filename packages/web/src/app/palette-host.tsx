@@ -1,12 +1,12 @@
-import type { Code } from '@eemusic/contract/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-import { withTexts } from '#locales/texts.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useProfile } from './use-profile.ts';
 
-const Palette = lazyPart(async () => (await withTexts('palette', import('#palette/palette.tsx'))).Palette);
-const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#palette/keys-help.tsx'))).KeysHelp);
+const Palette = lazyPart(async () => (await withTexts('palette', import('#app/palette/palette.tsx'))).Palette);
+const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/palette/keys-help.tsx'))).KeysHelp);
 
 const OpenPalette = createContext<() => void>(() => undefined);
 

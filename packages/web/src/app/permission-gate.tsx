@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { enumerate } from '#locales/formats.ts';
-import { sayPermission } from '#locales/names.ts';
-import { logOut } from '#session/index.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { toast } from '#ui/toast.tsx';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayPermission } from '#platform/locales/names.ts';
+import { logOut } from '#access/session/index.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 import { mayOpen } from './modules.ts';
-import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Shows a screen to those who hold its code. The server refuses the others anyway; here they learn why. */

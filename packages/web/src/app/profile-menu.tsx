@@ -1,16 +1,16 @@
-import { isLanguage, languages } from '@eemusic/contract/languages';
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { languageNames } from '#locales/language.ts';
-import { current } from '#locales/texts.ts';
-import { useChooseLanguage } from '#profile/index.ts';
-import { logOut } from '#session/index.ts';
-import { Portrait } from '#ui/portrait.tsx';
-import { confirm } from '#ui/confirm.tsx';
+import { languageNames } from '#platform/locales/language.ts';
+import { current } from '#platform/locales/texts.ts';
+import { useChooseLanguage } from '#access/profile/index.ts';
+import { logOut } from '#access/session/index.ts';
+import { Portrait } from '#platform/ui/portrait.tsx';
+import { confirm } from '#platform/ui/confirm.tsx';
 import classes from './profile-menu.module.css';
 import { useProfile } from './use-profile.ts';
 

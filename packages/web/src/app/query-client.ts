@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { toast } from '#ui/toast.tsx';
-import { CallError, textOf } from '#api/call-error.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,25 +1,30 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { Code } from '@eemusic/contract/permissions';
-import { type ActivityAddress, readActivityAddress } from '#activity/address.ts';
-import { type AdministratorsAddress, readAdministratorsAddress } from '#administrators/address.ts';
-import { type AlikeAddress, readAlikeAddress } from '#alike/address.ts';
-import { type AnalyticsAddress, readAnalyticsAddress } from '#analytics/address.ts';
-import { type BookletAddress, readBookletAddress } from '#booklets/address.ts';
-import { type BrowserAddress, readBrowserAddress, readUploadAddress, type UploadAddress } from '#catalogue/address.ts';
-import { type CoverageAddress, readCoverageAddress } from '#coverage/address.ts';
-import { type FindingsAddress, readFindingsAddress } from '#findings/address.ts';
-import { type ManageAddress, readManageAddress } from '#libraries/address.ts';
-import { type ProfileAddress, readProfileAddress } from '#profile/address.ts';
-import { currentSession, rememberPlace } from '#session/index.ts';
-import { readSubscriptionsAddress, type SubscriptionsAddress } from '#subscriptions/address.ts';
-import { readSupportAddress, type SupportAddress } from '#support/address.ts';
-import { readUserManagementAddress, type UserManagementAddress } from '#user-management/address.ts';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { type ActivityAddress, readActivityAddress } from '#access/activity/address.ts';
+import { type AdministratorsAddress, readAdministratorsAddress } from '#access/administrators/address.ts';
+import { type AlikeAddress, readAlikeAddress } from '#library/duplicates/address.ts';
+import { type AnalyticsAddress, readAnalyticsAddress } from '#learning/analytics/address.ts';
+import { type BookletAddress, readBookletAddress } from '#library/booklets/address.ts';
+import {
+  type BrowserAddress,
+  readBrowserAddress,
+  readUploadAddress,
+  type UploadAddress,
+} from '#library/catalogue/address.ts';
+import { type CoverageAddress, readCoverageAddress } from '#library/coverage/address.ts';
+import { type FindingsAddress, readFindingsAddress } from '#library/findings/address.ts';
+import { type ManageAddress, readManageAddress } from '#library/libraries/address.ts';
+import { type ProfileAddress, readProfileAddress } from '#access/profile/address.ts';
+import { currentSession, rememberPlace } from '#access/session/index.ts';
+import { readSubscriptionsAddress, type SubscriptionsAddress } from '#sales/subscriptions/address.ts';
+import { readSupportAddress, type SupportAddress } from '#support/board/address.ts';
+import { readUserManagementAddress, type UserManagementAddress } from '#sales/user-management/address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { lazyRouteComponent } from './lazy-route-component.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { openRoutes, rootRoute } from './open-routes.tsx';
-import { withTexts } from '#locales/texts.ts';
-import { ScreenSkeleton } from '#ui/screen-skeleton.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
+import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 
 /* With a session, inside the shell. `codes`: any one of them opens the screen. */
 
@@ -48,7 +53,7 @@ const administratorsRoute = createRoute({
   validateSearch: (given: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
     given['tab'] === 'activity' ? { tab: 'activity', ...readActivityAddress(given) } : readAdministratorsAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('access', import('#administrators/administrators-page.tsx')),
+    () => withTexts('access', import('#access/administrators/administrators-page.tsx')),
     'AdministratorsPage',
   ),
 });
@@ -59,7 +64,7 @@ const userManagementRoute = createRoute({
   staticData: { codes: ['UM', 'SM'] },
   validateSearch: (given: Record<string, unknown>): UserManagementAddress => readUserManagementAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('sales', import('#user-management/user-management-page.tsx')),
+    () => withTexts('sales', import('#sales/user-management/user-management-page.tsx')),
     'UserManagementPage',
   ),
 });
@@ -70,7 +75,7 @@ const subscriptionsRoute = createRoute({
   staticData: { codes: ['UM', 'SM'] },
   validateSearch: (given: Record<string, unknown>): SubscriptionsAddress => readSubscriptionsAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('keys', import('#subscriptions/manage-subscription-page.tsx')),
+    () => withTexts('keys', import('#sales/subscriptions/manage-subscription-page.tsx')),
     'ManageSubscriptionPage',
   ),
 });
@@ -80,14 +85,17 @@ const supportRoute = createRoute({
   path: '/support/email-support',
   staticData: { codes: ['ES'] },
   validateSearch: (given: Record<string, unknown>): SupportAddress => readSupportAddress(given),
-  component: lazyRouteComponent(() => withTexts('support', import('#support/support-page.tsx')), 'SupportPage'),
+  component: lazyRouteComponent(() => withTexts('support', import('#support/board/support-page.tsx')), 'SupportPage'),
 });
 
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/analytics',
   validateSearch: (given: Record<string, unknown>): AnalyticsAddress => readAnalyticsAddress(given),
-  component: lazyRouteComponent(() => withTexts('analytics', import('#analytics/analytics-page.tsx')), 'AnalyticsPage'),
+  component: lazyRouteComponent(
+    () => withTexts('analytics', import('#learning/analytics/analytics-page.tsx')),
+    'AnalyticsPage',
+  ),
 });
 
 const analyticsStartRoute = createRoute({
@@ -102,28 +110,31 @@ const analyticsOverviewRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'overview',
   staticData: { codes: ['DA'] },
-  component: lazyRouteComponent(() => import('#analytics/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('#learning/analytics/overview-page.tsx'), 'OverviewPage'),
 });
 
 const analyticsPerformanceRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'performance',
   staticData: { codes: ['DA'] },
-  component: lazyRouteComponent(() => import('#analytics/performance-page.tsx'), 'PerformancePage'),
+  component: lazyRouteComponent(() => import('#learning/analytics/performance-page.tsx'), 'PerformancePage'),
 });
 
 const analyticsNavigationRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'navigation',
   staticData: { codes: ['DA'] },
-  component: lazyRouteComponent(() => import('#analytics/navigation-page.tsx'), 'NavigationPage'),
+  component: lazyRouteComponent(() => import('#learning/analytics/navigation-page.tsx'), 'NavigationPage'),
 });
 
 const librariesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/score-library/dashboard',
   staticData: { codes: ['SL'] },
-  component: lazyRouteComponent(() => withTexts('library', import('#libraries/libraries-page.tsx')), 'LibrariesPage'),
+  component: lazyRouteComponent(
+    () => withTexts('library', import('#library/libraries/libraries-page.tsx')),
+    'LibrariesPage',
+  ),
 });
 
 const manageLibrariesRoute = createRoute({
@@ -132,7 +143,7 @@ const manageLibrariesRoute = createRoute({
   staticData: { codes: ['SL', 'CM'] },
   validateSearch: (given: Record<string, unknown>): ManageAddress => readManageAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('library', import('#libraries/manage-libraries-page.tsx')),
+    () => withTexts('library', import('#library/libraries/manage-libraries-page.tsx')),
     'ManageLibrariesPage',
   ),
 });
@@ -143,7 +154,7 @@ const allScoresRoute = createRoute({
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): BrowserAddress => readBrowserAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('library', withTexts('catalogue', import('#catalogue/scores-page.tsx'))),
+    () => withTexts('library', withTexts('catalogue', import('#library/catalogue/scores-page.tsx'))),
     'ScoresPage',
   ),
 });
@@ -154,7 +165,7 @@ const scoresRoute = createRoute({
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): UploadAddress => readUploadAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('library', withTexts('uploads', import('#uploads/upload-page.tsx'))),
+    () => withTexts('library', withTexts('uploads', import('#library/uploads/upload-page.tsx'))),
     'UploadPage',
   ),
 });
@@ -165,7 +176,7 @@ const coverageRoute = createRoute({
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): CoverageAddress => readCoverageAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('library', withTexts('catalogue', import('#coverage/coverage-page.tsx'))),
+    () => withTexts('library', withTexts('catalogue', import('#library/coverage/coverage-page.tsx'))),
     'CoveragePage',
   ),
 });
@@ -176,7 +187,7 @@ const findingsRoute = createRoute({
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): FindingsAddress => readFindingsAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('library', withTexts('catalogue', import('#findings/findings-page.tsx'))),
+    () => withTexts('library', withTexts('catalogue', import('#library/findings/findings-page.tsx'))),
     'FindingsPage',
   ),
 });
@@ -187,7 +198,7 @@ const duplicatesRoute = createRoute({
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): AlikeAddress => readAlikeAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('library', withTexts('catalogue', import('#alike/duplicates-page.tsx'))),
+    () => withTexts('library', withTexts('catalogue', import('#library/duplicates/duplicates-page.tsx'))),
     'DuplicatesPage',
   ),
 });
@@ -197,14 +208,17 @@ const bookletRoute = createRoute({
   path: '/score-library/booklet',
   staticData: { codes: ['SL'] },
   validateSearch: (given: Record<string, unknown>): BookletAddress => readBookletAddress(given),
-  component: lazyRouteComponent(() => withTexts('catalogue', import('#booklets/booklet-page.tsx')), 'BookletPage'),
+  component: lazyRouteComponent(
+    () => withTexts('catalogue', import('#library/booklets/booklet-page.tsx')),
+    'BookletPage',
+  ),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/profile',
   validateSearch: (given: Record<string, unknown>): ProfileAddress => readProfileAddress(given),
-  component: lazyRouteComponent(() => withTexts('access', import('#profile/profile-page.tsx')), 'ProfilePage'),
+  component: lazyRouteComponent(() => withTexts('access', import('#access/profile/profile-page.tsx')), 'ProfilePage'),
 });
 
 const unknownRoute = createRoute({

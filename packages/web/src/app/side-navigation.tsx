@@ -8,7 +8,7 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Brand, BrandMark } from '#ui/brand.tsx';
+import { Brand, BrandMark } from '#platform/ui/brand.tsx';
 import { isAt, type Module, modulesOf } from './modules.ts';
 import classes from './side-navigation.module.css';
 import { useProfile } from './use-profile.ts';

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { useAccountLanguage } from '#profile/index.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { useAccountLanguage } from '#access/profile/index.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Shell } from './shell.tsx';
 import { useProfile } from './use-profile.ts';
 
-const Dialogs = lazyPart(async () => (await import('#ui/dialogs.tsx')).Dialogs);
+const Dialogs = lazyPart(async () => (await import('#platform/ui/dialogs.tsx')).Dialogs);
 
 export function SignedIn() {
   useAccountLanguage(useProfile().data?.language);

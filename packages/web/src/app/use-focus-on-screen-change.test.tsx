@@ -19,7 +19,7 @@ async function open() {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', '/settings/elsewhere');
-  const { open: openConsole } = await import('#start/open.tsx');
+  const { open: openConsole } = await import('#app/start/open.tsx');
   const { router } = await import('./router.tsx');
   render(openConsole());
   return { answer: profile.resolve, arrivedAt: () => router.state.resolvedLocation?.pathname };

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { hasSignedInHere } from '#session/index.ts';
-import { focusTitle, isScreenInUse } from '#ui/title-focus.ts';
+import { hasSignedInHere } from '#access/session/index.ts';
+import { focusTitle, isScreenInUse } from '#platform/ui/title-focus.ts';
 
 /** Moves the focus to the title of a new screen; not to the first one of a page that was just loaded. */
 export function useFocusOnScreenChange(): void {

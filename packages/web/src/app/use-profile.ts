@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '#profile/index.ts';
-import { useSession } from '#session/index.ts';
+import { profileQuery } from '#access/profile/index.ts';
+import { useSession } from '#access/session/index.ts';
 
 /** Who is signed in; undefined until it is known, and where it cannot be fetched. */
 export function useProfile() {

@@ -1,6 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { loadTexts } from '#start/texts.ts';
+import { loadTexts } from '#app/start/texts.ts';
 
 loadTexts();
 

@@ -1,0 +1,198 @@
+import { defineConfig, type OxlintConfig } from 'oxlint';
+
+/**
+ * The districts of the server, the web app and the contract, from the ground up. Each may use the districts before it,
+ * entering their rooms by `index.ts`; `platform` knows no room and is open to all; `app` puts everything together.
+ */
+const districts = ['access', 'library', 'sales', 'learning', 'support'] as const;
+
+const wayOut = '../**';
+const web = ['@eemusic/web', '@eemusic/web/**'];
+const server = ['@eemusic/server', '@eemusic/server/**'];
+const music = ['@eemusic/music', '@eemusic/music/**'];
+const notInBrowser = [
+  'node:*',
+  ...['comparing', 'engraving', 'printing', 'workers'].map((part) => `@eemusic/music/${part}`),
+];
+const notInContract = ['node:*', 'react', 'react-*', 'fastify', 'kysely', '@eemusic/*', '@eemusic/*/**'];
+const tests = ['**/*.test.{ts,tsx}'];
+
+type Wall = { files: string[]; except?: string[]; refused: string[]; message: string };
+
+/** Where several walls hold for a file, the last one counts. */
+const walls: Wall[] = [
+  {
+    files: ['packages/contract/**'],
+    refused: notInContract,
+    message: 'The contract knows zod alone.',
+  },
+  {
+    files: ['packages/contract/src/platform/**'],
+    refused: [...notInContract, '#*', '#*/**', '!#platform/**'],
+    message: 'What all calls share knows no room.',
+  },
+  ...districtWalls('packages/contract/src', {
+    outside: notInContract,
+    open: (district) => `#${district}/**`,
+  }),
+  {
+    files: ['packages/music/**'],
+    refused: ['@eemusic/*', '@eemusic/*/**', 'react', 'fastify', 'kysely', 'zod'],
+    message: 'The music knows nothing of us.',
+  },
+  {
+    files: ['packages/music/src/{reading,analysis,exercises}/**', 'packages/music/src/*.ts'],
+    except: ['**/*.test.ts', '**/testing/**'],
+    refused: [
+      '@eemusic/*',
+      '@eemusic/*/**',
+      'node:*',
+      'verovio',
+      'verovio/**',
+      'pdfkit',
+      '#comparing/**',
+      '#engraving/**',
+      '#printing/**',
+      '#workers/**',
+    ],
+    message: 'Reading and analysis run in the browser too.',
+  },
+  {
+    files: ['packages/server/**'],
+    refused: [...web, 'react', 'react-*'],
+    message: 'The server does not know the web app.',
+  },
+  {
+    files: ['packages/server/src/platform/**'],
+    except: ['**/*.test.ts', '**/testing.ts', '**/start-test-*.ts'],
+    refused: [...web, ...music, '#*', '#*/**', '!#platform/**'],
+    message: 'A tool knows no room.',
+  },
+  ...districtWalls('packages/server/src', { outside: web, open: enterByIndex }),
+  {
+    files: ['packages/web/**'],
+    refused: [...server, ...notInBrowser],
+    message: 'The web app runs in a browser.',
+  },
+  {
+    files: ['packages/web/*.config.ts', 'packages/web/scripts/**', 'packages/web/src/**/*.test.{ts,tsx}'],
+    refused: server,
+    message: 'The web app does not know the server.',
+  },
+  {
+    files: ['packages/web/src/platform/**'],
+    except: tests,
+    refused: [...server, ...notInBrowser, '#*', '#*/**', '!#platform/**'],
+    message: 'A tool knows no room.',
+  },
+  ...districtWalls('packages/web/src', { outside: [...server, ...notInBrowser], open: enterByIndex }),
+  {
+    files: ['packages/web/src/access/activity/**'],
+    except: tests,
+    refused: [
+      ...server,
+      ...notInBrowser,
+      '#*',
+      '#*/**',
+      '!#platform/**',
+      '!#access/*/index.ts',
+      '!#library/*/index.ts',
+    ],
+    message: 'The activity names what the library holds.',
+  },
+];
+
+function enterByIndex(district: string): string {
+  return `#${district}/*/index.ts`;
+}
+
+/** A wall around each district of a package: what lies above it is closed, the rooms below have one door. */
+function districtWalls(
+  source: string,
+  { outside, open }: { outside: string[]; open(district: string): string },
+): Wall[] {
+  return districts.map((district, floor) => ({
+    files: [`${source}/${district}/**`],
+    except: tests,
+    refused: [
+      ...outside,
+      '#*',
+      '#*/**',
+      '!#platform/**',
+      ...districts.slice(0, floor + 1).map((below) => `!${open(below)}`),
+    ],
+    message: `${district} uses ${['platform', ...districts.slice(0, floor + 1)].join(', ')}, and other rooms by their index.ts alone.`,
+  }));
+}
+
+function refuse(refused: string[], message: string): NonNullable<OxlintConfig['rules']> {
+  return { 'no-restricted-imports': ['error', { patterns: [{ group: [wayOut, ...refused], message }] }] };
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+    perf: 'error',
+  },
+  ignorePatterns: ['**/dist/**', '**/node_modules/**'],
+  rules: {
+    'max-lines': [
+      'error',
+      {
+        max: 300,
+      },
+    ],
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'no-console': 'error',
+    'no-alert': 'error',
+    'no-eval': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'no-await-in-loop': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'oxc/no-map-spread': 'off',
+    'import/no-named-as-default-member': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'unicorn/prefer-set-has': 'off',
+    'unicorn/no-useless-spread': 'off',
+    'jsx-a11y/no-autofocus': 'off',
+    'no-shadow': 'off',
+    'vitest/valid-expect': 'off',
+    'vitest/expect-expect': [
+      'error',
+      {
+        assertFunctionNames: ['expect', 'expect*', 'check', 'fc.assert', 'fc.property'],
+      },
+    ],
+    'vitest/no-conditional-expect': 'off',
+    'vitest/require-to-throw-message': 'off',
+    'vitest/no-conditional-tests': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    ...refuse([], 'Leave a room by #district/room/…, a package by its name.'),
+  },
+  overrides: [
+    {
+      files: ['**/*.config.ts', '**/testing/postgres-setup.ts', 'e2e/**'],
+      rules: {
+        'import/no-default-export': 'off',
+      },
+    },
+    {
+      files: ['**/*.config.ts', 'scripts/**', 'packages/*/scripts/**', 'bench/**', 'e2e/**'],
+      rules: {
+        'no-console': 'off',
+      },
+    },
+    ...walls.map(({ files, except = [], refused, message }) => ({
+      files,
+      excludeFiles: except,
+      rules: refuse(refused, message),
+    })),
+  ],
+});

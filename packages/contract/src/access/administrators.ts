@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { Deleted } from '#platform/deletions.ts';
+import { codes } from '#platform/permissions.ts';
+import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { Base64Picture, Permission, pictureBody, Profile } from './profile.ts';
+import { manyOf, Selected } from '#platform/selection.ts';
+import { NewPassword } from './session.ts';
+import { age, Done, email, Flag, Id, text, Version } from '#platform/values.ts';
+
+const fill = 'Please fill all fields';
+const access = anyOf('AD');
+
+export const Administrator = Profile.omit({ language: true }).extend({ isActive: Flag });
+export type Administrator = z.output<typeof Administrator>;
+
+const columns = [
+  'userId',
+  'fullName',
+  'username',
+  'email',
+  'mobile',
+  'age',
+  'gender',
+  'fileName',
+  'isActive',
+  'version',
+] as const;
+
+export const listAdministrators = endpoint({
+  method: 'POST',
+  path: '/administrator/users',
+  access,
+  summary: 'Administrators, a page at a time; searchQuery matches name, username, e-mail and mobile number.',
+  input: z.object({
+    page,
+    size,
+    searchQuery,
+    ...sorting(columns),
+  }),
+  output: z.object({ users: z.array(Administrator), total: z.int() }),
+  isRead: true,
+});
+
+export const selectAdministrators = endpoint({
+  method: 'POST',
+  path: '/administrator/users/selection',
+  access,
+  summary: 'How many a search finds that the caller may delete, and the token that stands for exactly these.',
+  input: z.object({ searchQuery }),
+  output: Selected,
+  isRead: true,
+});
+
+const fields = {
+  fullName: text(120, fill),
+  username: text(60, fill),
+  email: email(fill),
+  mobile: text(32, fill),
+  age: age(fill),
+  gender: z.union([z.literal(0), z.literal(1)], {
+    error: ({ input }) => (input === undefined ? fill : '0 (male) or 1 (female) is expected'),
+  }),
+};
+const permissions = z
+  .array(z.enum(codes, { error: 'This permission does not exist' }), {
+    error: ({ input }) => (input === undefined ? fill : 'A list of codes is expected'),
+  })
+  .max(100, 'A list of codes is expected')
+  .transform((held) => codes.filter((code) => held.includes(code)));
+const image = 'Profile Image is required!';
+
+const refused = [
+  'administrator.fill',
+  'administrator.email-taken',
+  'administrator.username-taken',
+  'administrator.grant',
+  'password.weak',
+  'file.picture-type',
+  'file.image-too-big',
+  'file.image-broken',
+] as const;
+
+export const createAdministrator = endpoint({
+  method: 'POST',
+  path: '/administrator/user/create',
+  access,
+  summary: 'Adds an administrator; only codes that the caller holds can be granted.',
+  input: z.object({
+    ...fields,
+    password: NewPassword,
+    permissions,
+    avatarBase64: z.string({ error: image }).trim().min(1, image),
+  }),
+  output: Done.extend({ userId: z.int() }),
+  refusals: [...refused, 'administrator.image'],
+  repeatable: true,
+  maxBytes: pictureBody,
+});
+
+export const editAdministrator = endpoint({
+  method: 'POST',
+  path: '/administrator/user/edit',
+  access,
+  summary: 'One administrator.',
+  input: z.object({ userId: Id }),
+  output: z.object({ user: Administrator }),
+  refusals: ['administrator.not-found'],
+  isRead: true,
+});
+
+export const updateAdministrator = endpoint({
+  method: 'POST',
+  path: '/administrator/user/update',
+  access,
+  summary:
+    'Changes an administrator. Without permissions the codes stay, without password the password, without avatarBase64 the picture. A new password or e-mail, and a code less, end their sessions.',
+  input: z.object({
+    userId: Id,
+    ...fields,
+    permissions: permissions.optional(),
+    /** Empty counts as not given: a form sends it so. */
+    password: z
+      .literal('')
+      .transform(() => undefined)
+      .or(NewPassword)
+      .nullish(),
+    avatarBase64: Base64Picture.nullish(),
+    version: Version.optional(),
+  }),
+  output: Done,
+  refusals: [
+    ...refused,
+    'administrator.not-found',
+    'administrator.self',
+    'administrator.stronger',
+    'administrator.last',
+    'record.stale',
+  ],
+  maxBytes: pictureBody,
+});
+
+export const setAdministratorStatus = endpoint({
+  method: 'POST',
+  path: '/administrator/user/update/status',
+  access,
+  summary: 'Activates (1) or deactivates (0) an administrator; their sessions end.',
+  input: z.object({ userId: Id, status: Flag }),
+  output: Done,
+  refusals: ['administrator.not-found', 'administrator.self', 'administrator.stronger', 'administrator.last'],
+});
+
+export const deleteAdministrators = endpoint({
+  method: 'POST',
+  path: '/administrator/delete',
+  access,
+  summary:
+    'Deletes all of them or none, by ids or by the search and token of a selection; they can be restored for 30 days.',
+  input: manyOf('usersIds', 'Please select at least one administrator', { searchQuery }),
+  output: Deleted,
+  refusals: [
+    'administrator.not-found',
+    'administrator.self',
+    'administrator.stronger',
+    'administrator.last',
+    'selection.changed',
+  ],
+});
+
+export const exportAdministrators = endpoint({
+  method: 'POST',
+  path: '/administrator/users/export',
+  access,
+  summary: 'The rows that the list with this search shows, all pages, as admins.xlsx.',
+  input: z.object({
+    searchQuery,
+    ...sorting(columns),
+  }),
+  output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  isRead: true,
+});
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: '/administrator/permissions',
+  access,
+  summary: 'The seven permission codes with their names.',
+  output: z.object({ permissions: z.array(Permission) }),
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint, self } from '#platform/endpoint.ts';
+import { languages } from '#platform/languages.ts';
+import { codes } from '#platform/permissions.ts';
+import { NewPassword, Password } from './session.ts';
+import { age, Done, email, Id, Instant, text, Version } from '#platform/values.ts';
+
+const fill = 'Please fill all fields';
+
+export const Permission = z.object({ code: z.enum(codes), name: z.string() });
+
+export const Profile = z.object({
+  userId: z.int(),
+  fullName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  age: z.int().nullable(),
+  /** 0 male, 1 female. */
+  gender: z.union([z.literal(0), z.literal(1)]).nullable(),
+  fileName: z.string().nullable(),
+  /** Address of the picture. */
+  image: z.string().nullable(),
+  permissions: z.array(Permission),
+  /** Of the interface and of mails; null for who never chose one. */
+  language: z.enum(languages).nullable(),
+  version: z.int(),
+});
+export type Profile = z.output<typeof Profile>;
+
+const own = { userId: Id };
+
+export const fetchProfile = endpoint({
+  method: 'POST',
+  path: '/admin/profile/fetch',
+  access: self,
+  summary: 'The own profile with its permission codes.',
+  input: z.object(own),
+  output: z.object({ user: Profile }),
+  refusals: ['permission.self-only'],
+  isRead: true,
+});
+
+/** A picture in base64, with or without the head of a data address. */
+export const Base64Picture = z.string({ error: 'A picture in base64 is expected' });
+
+/** A picture of 6 MB in base64, and the fields beside it. */
+export const pictureBody = 9 * 1024 * 1024;
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/admin/profile/update',
+  access: self,
+  summary:
+    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at.',
+  input: z.object({
+    ...own,
+    fullName: text(120, fill),
+    age: age(fill),
+    email: email(fill),
+    mobile: text(32, fill),
+    /** Null only beside avatarBase64: who has no picture yet has no name of one. */
+    fileName: text(255, fill).nullable(),
+    avatarBase64: Base64Picture.nullish(),
+    version: Version.optional(),
+  }),
+  output: Done.extend({ user: Profile }),
+  refusals: [
+    'administrator.fill',
+    'administrator.email-taken',
+    'record.stale',
+    'file.picture-type',
+    'file.image-too-big',
+    'file.image-broken',
+    'file.picture',
+  ],
+  maxBytes: pictureBody,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/admin/profile/change/password',
+  access: self,
+  summary: 'Changes the own password; every other session of the account ends.',
+  input: z.object({ ...own, currentPassword: Password.max(1000, fill), newPassword: NewPassword }),
+  output: Done,
+  refusals: ['session.fill', 'profile.password-wrong', 'password.weak', 'session.too-many'],
+});
+
+export const changeLanguage = endpoint({
+  method: 'POST',
+  path: '/admin/profile/language',
+  access: self,
+  summary: 'Chooses the language of the own interface and mails. Nobody else edits it, so it asks for no version.',
+  input: z.object({ ...own, language: z.enum(languages, { error: 'Please choose a language' }) }),
+  output: Done,
+});
+
+export const Session = z.object({
+  sessionId: z.int(),
+  /** Browser and system, as far as they tell: 'Chrome on Windows'. */
+  device: z.string(),
+  address: z.string(),
+  /** To the minute. */
+  lastSeenAt: Instant,
+  openedAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'POST',
+  path: '/admin/profile/sessions',
+  access: self,
+  summary: 'Where the own account is signed in, the newest use first.',
+  input: z.object(own),
+  output: z.object({ sessions: z.array(Session) }),
+  isRead: true,
+});
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/admin/profile/sessions/end',
+  access: self,
+  summary: 'Signs one of the own sessions out.',
+  input: z.object({ ...own, sessionId: Id }),
+  output: Done,
+  refusals: ['profile.session-over'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/admin/profile/sessions/end-others',
+  access: self,
+  summary: 'Signs all own sessions out but the one that asks.',
+  input: z.object(own),
+  output: Done,
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { anySession, endpoint, everybody } from '#platform/endpoint.ts';
+import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
+
+const fill = 'Please fill all fields';
+
+/** Not trimmed: a blank at either end is part of a password. */
+export const Password = z
+  .string({ error: fill })
+  .min(1, fill)
+  .refine(
+    (value) => !value.includes('\0') && value.isWellFormed(),
+    'This text contains characters that are not allowed',
+  );
+
+export const shortestPassword = 8;
+export const longestPassword = 128;
+export const NewPassword = Password.min(
+  shortestPassword,
+  `Password must be at least ${shortestPassword} characters`,
+).max(longestPassword, `Password must be at most ${longestPassword} characters`);
+
+export const SignedIn = z.object({
+  token: z.string(),
+  userId: z.int(),
+  userRoleId: z.int(),
+  userRole: z.enum(['SUPER_ADMIN', 'ADMIN']),
+  userRoleName: z.string(),
+  expiresAt: Instant,
+});
+export type SignedIn = z.output<typeof SignedIn>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/admin/auth/login',
+  access: everybody,
+  summary:
+    'Opens a session: 30 minutes idle and 12 hours at most, with staySignedIn 7 and 30 days. Where two-step sign-in is on, the right password alone is answered with session.code-needed; code is then one of the authenticator app or a recovery code.',
+  input: z.object({
+    email: text(254, fill),
+    password: Password.max(1000, fill),
+    staySignedIn: z.boolean().optional(),
+    code: optionalText(40).optional(),
+  }),
+  output: SignedIn,
+  refusals: ['session.fill', 'session.wrong', 'session.too-many', 'session.code-needed', 'session.code-wrong'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/admin/auth/logout',
+  access: anySession,
+  summary: 'Ends the session that the token belongs to.',
+  output: Done,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/admin/auth/register',
+  access: everybody,
+  summary: 'Makes the first administrator of an empty system, with the set-up token that the server printed.',
+  input: z.object({ token: text(200), fullName: Name, username: text(60), email: Email, password: NewPassword }),
+  output: SignedIn,
+  refusals: ['session.set-up-closed', 'session.set-up-link', 'password.weak'],
+});
+
+const fillEmail = 'Please fill the email field';
+
+export const verifyAccount = endpoint({
+  method: 'POST',
+  path: '/admin/auth/verify/account',
+  access: everybody,
+  summary:
+    'Sends the link to set a new password, if an active account has this e-mail; the answer is the same if none has.',
+  input: z.object({ email: text(254, fillEmail) }),
+  output: Done,
+  refusals: ['session.fill-email', 'session.too-many'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/admin/auth/reset/password',
+  access: everybody,
+  summary: 'Sets a new password by the token of a mailed link, once; every session of the account ends.',
+  input: z.object({ token: text(200, fill), password: NewPassword }),
+  output: Done,
+  refusals: ['session.fill', 'session.reset-link', 'password.weak'],
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint, self } from '#platform/endpoint.ts';
+import { Password } from './session.ts';
+import { Done, Id, text } from '#platform/values.ts';
+
+const fill = 'Please fill all fields';
+const proof = { userId: Id, currentPassword: Password.max(1000, fill) };
+const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) });
+
+export const fetchTwoStep = endpoint({
+  method: 'POST',
+  path: '/admin/profile/two-step/fetch',
+  access: self,
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
+  input: z.object({ userId: Id }),
+  output: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  isRead: true,
+});
+
+export const beginTwoStep = endpoint({
+  method: 'POST',
+  path: '/admin/profile/two-step/begin',
+  access: self,
+  summary: 'Makes a secret for an authenticator app; it counts once a code of the app confirms it.',
+  input: z.object(proof),
+  /** `address` is the otpauth:// URI of the QR code, `secret` the same in base 32 for typing. */
+  output: Done.extend({ secret: z.string(), address: z.string() }),
+  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.on'],
+});
+
+export const confirmTwoStep = endpoint({
+  method: 'POST',
+  path: '/admin/profile/two-step/confirm',
+  access: self,
+  summary: 'Turns two-step sign-in on by a code of the app, and answers the recovery codes, once.',
+  input: z.object({ userId: Id, code: text(40, fill) }),
+  output: RecoveryCodes,
+  refusals: ['session.fill', 'two-step.on', 'two-step.begin', 'two-step.code', 'session.too-many'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/admin/profile/two-step/recovery-codes',
+  access: self,
+  summary: 'Makes new recovery codes; the old ones are worth nothing any more.',
+  input: z.object(proof),
+  output: RecoveryCodes,
+  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.off'],
+});
+
+export const endTwoStep = endpoint({
+  method: 'POST',
+  path: '/admin/profile/two-step/end',
+  access: self,
+  summary: 'Turns two-step sign-in off.',
+  input: z.object(proof),
+  output: Done,
+  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.off'],
+});

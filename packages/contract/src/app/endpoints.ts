@@ -1,0 +1,70 @@
+import * as academics from '#library/academics.ts';
+import * as activity from '#access/activity.ts';
+import * as administrators from '#access/administrators.ts';
+import * as alike from '#library/duplicates.ts';
+import * as analytics from '#learning/analytics.ts';
+import * as booklets from '#library/booklets.ts';
+import * as catalogue from '#library/catalogue.ts';
+import * as channels from '#sales/channels.ts';
+import * as commissions from '#sales/commissions.ts';
+import * as deletions from '#platform/deletions.ts';
+import * as educators from '#sales/educators.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
+import * as files from '#platform/files.ts';
+import * as find from './palette.ts';
+import * as findings from '#library/findings.ts';
+import * as imports from '#sales/imports.ts';
+import * as learners from '#learning/learners.ts';
+import * as libraries from '#library/libraries.ts';
+import * as playing from '#library/playing.ts';
+import * as profile from '#access/profile.ts';
+import * as regions from '#sales/regions.ts';
+import * as scores from '#library/scores.ts';
+import * as service from '#platform/service.ts';
+import * as session from '#access/session.ts';
+import * as students from '#sales/users.ts';
+import * as supportMail from '#support/mail.ts';
+import * as support from '#support/board.ts';
+import * as subscriptions from '#sales/subscriptions.ts';
+import * as twoStep from '#access/two-step.ts';
+
+const rooms = {
+  session,
+  profile,
+  'two-step': twoStep,
+  administrators,
+  activity,
+  deletions,
+  regions,
+  academics,
+  libraries,
+  channels,
+  educators,
+  students,
+  imports,
+  commissions,
+  subscriptions,
+  learners,
+  files,
+  scores,
+  catalogue,
+  alike,
+  findings,
+  booklets,
+  playing,
+  analytics,
+  support,
+  'support-mail': supportMail,
+  find,
+  service,
+};
+
+/** Every declared call by room, for the API page and for the tests that look at all of them. */
+export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = Object.entries(rooms).flatMap(
+  ([room, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ room, name, endpoint: value }] : [])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

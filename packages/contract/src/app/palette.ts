@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { anySession, endpoint } from '#platform/endpoint.ts';
+import { searchQuery } from '#platform/paging.ts';
+
+export const foundKinds = ['channel', 'educator', 'student', 'key', 'score', 'administrator', 'card'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** Of each kind. */
+export const mostFound = 5;
+
+export const find = endpoint({
+  method: 'POST',
+  path: '/admin/find',
+  access: anySession,
+  summary:
+    'Records of every kind that the caller may see and whose name or contact contains a text, or whose key begins with it; of one or two signs, names of students begin with them. At most 5 of each, the best first.',
+  input: z.object({ searchQuery }),
+  output: z.object({
+    found: z.array(
+      z.object({
+        kind: z.enum(foundKinds),
+        id: z.int(),
+        name: z.string(),
+        /** What tells it from others of its name: educator, contact, place, status. */
+        about: z.string(),
+        /** Of a score its library, of a key its educator, of a card its list. */
+        within: z.int().nullable(),
+      }),
+    ),
+  }),
+  isRead: true,
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { PathId } from '#platform/values.ts';
+
+export const listGrades = endpoint({
+  method: 'GET',
+  path: '/academic-standing/grades',
+  access: anyOf('SL'),
+  summary: 'All grades, in teaching order.',
+  output: z.object({ grades: z.array(z.object({ gradeId: z.int(), gradeName: z.string() })) }),
+});
+
+export const listLevels = endpoint({
+  method: 'GET',
+  path: '/academic-standing/levels/{gradeId}',
+  access: anyOf('SL'),
+  summary: 'The levels of a grade.',
+  params: z.object({ gradeId: PathId }),
+  output: z.object({ levels: z.array(z.object({ levelId: z.int(), levelName: z.string() })) }),
+  refusals: ['academic.not-found'],
+});
+
+export const listStages = endpoint({
+  method: 'GET',
+  path: '/academic-standing/stages/{levelId}',
+  access: anyOf('SL'),
+  summary: 'The stages of a level.',
+  params: z.object({ levelId: PathId }),
+  output: z.object({ stages: z.array(z.object({ stageId: z.int(), stageName: z.string() })) }),
+  refusals: ['academic.not-found'],
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { page, size, sorting } from '#platform/paging.ts';
+import {
+  Curriculum,
+  listTags,
+  placeFields,
+  scoreFilter,
+  ScoreFilter,
+  selectedScores,
+  switchTags,
+  tagFields,
+} from './score-filter.ts';
+import { Score } from './scores.ts';
+import { manyOf, Selected } from '#platform/selection.ts';
+import { spreadsheet } from '#platform/spreadsheets.ts';
+import { id } from '#platform/values.ts';
+
+const access = anyOf('SL');
+const on = z.boolean({ error: 'true or false is expected' });
+
+export { fewestNotes, mostNotes, Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
+
+/** What can be counted for each of its choices. */
+export const facets = [
+  'gradeId',
+  'levelId',
+  'stageId',
+  'moduleId',
+  'curriculum',
+  ...listTags,
+  'scoreType',
+  ...switchTags,
+  'scoreEnabled',
+  'hasAccompaniment',
+] as const;
+export type Facet = (typeof facets)[number];
+
+/** Where a melody was found: `measures` by their numbers, as `firstMeasure` begins to count. */
+const Found = z.object({
+  hand: z.enum(['right', 'left']),
+  measures: z.array(z.int()),
+  /** How much higher it stands there than it was played. */
+  semitones: z.int(),
+});
+
+/** A score in a list, with the names of its place. */
+export const ListedScore = Score.extend({
+  module: z.object({ name: z.string() }),
+  grade: z.object({ gradeName: z.string() }),
+  level: z.object({ levelName: z.string() }),
+  stage: z.object({ stageName: z.string() }),
+  /** Address of its first system as a picture, signed and expiring; null until an old file is read again. */
+  thumbnail: z.string().nullable(),
+  /** Number of its first measure: 0 for a pickup, else 1. */
+  firstMeasure: z.int(),
+  /** How many; null until an old file is read again. */
+  measures: z.int().nullable(),
+  /** Where the melody that is looked for stands in it, the first five; empty without one. */
+  found: z.array(Found),
+});
+export type ListedScore = z.output<typeof ListedScore>;
+
+export const scoreColumns = [
+  'name',
+  /** Grade, level, stage in teaching order. */
+  'place',
+  'moduleId',
+  ...listTags,
+  'seconds',
+  'scoreEnabled',
+  /** The newest have the highest. */
+  'id',
+] as const;
+
+const sort = sorting(scoreColumns);
+
+export const findScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/find',
+  access,
+  summary: 'Scores of the whole library by any tag, place, name or melody, a page at a time.',
+  input: z.object({ Page: page, Size: size, ...scoreFilter, ...sort }),
+  output: z.object({ scores: z.array(ListedScore), total: z.int() }),
+  isRead: true,
+});
+
+export const countScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/counts',
+  access,
+  summary:
+    'How many scores a filter finds, and how many it would find with each choice of each facet instead of what is chosen of that facet.',
+  input: ScoreFilter,
+  output: z.object({
+    total: z.int(),
+    /** By facet: ids, 'KungFuSightReading', or true and false; what is not named has none. */
+    counts: z.record(
+      z.enum(facets),
+      z.array(z.object({ value: z.union([z.int(), z.string(), z.boolean()]), count: z.int() })),
+    ),
+  }),
+  isRead: true,
+});
+
+export const selectScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/selection',
+  access,
+  summary: 'The scores that a filter finds, in this order, and a token that stands for exactly these.',
+  input: z.object({ ...scoreFilter, ...sort }),
+  output: Selected.extend({
+    /** Empty where there are more than 10,000. */
+    ids: z.array(z.int()),
+  }),
+  isRead: true,
+});
+
+const some = manyOf('selected', selectedScores, scoreFilter);
+
+/** What can be decided for many scores at once; what is not named stays as it is. */
+const ScoreChange = z
+  .object({
+    ...placeFields,
+    moduleId: id('Please select a library'),
+    curriculum: Curriculum,
+    ...tagFields,
+    scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    accidental: on,
+    articulation: on,
+    dynamics: on,
+    scoreEnabled: on,
+  })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Please choose what to change')
+  .refine(
+    ({ gradeId, levelId, stageId }) =>
+      [gradeId, levelId, stageId].every((one) => one === undefined) ||
+      [gradeId, levelId, stageId].every((one) => one !== undefined),
+    'Please choose grade, level and stage together',
+  );
+export type ScoreChange = z.output<typeof ScoreChange>;
+
+export const changeScores = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/change/selected',
+  access,
+  summary: 'Changes tags, place, library or state of many scores, all or none; can be undone as a deletion can.',
+  input: some.safeExtend({ change: ScoreChange }),
+  /** Null where all were like this already. */
+  output: Deleted.extend({ deletionId: Deleted.shape.deletionId.nullable() }),
+  refusals: [
+    'score.select',
+    'score.not-found',
+    'selection.changed',
+    'score.level-of-grade',
+    'score.stage-of-level',
+    'library.not-found',
+    'academic.not-found',
+  ],
+});
+
+export const exportScoreList = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/export/sheet',
+  access,
+  summary: 'The selected scores with their tags and places as a spreadsheet, Scores.xlsx.',
+  input: some,
+  output: file(spreadsheet),
+  refusals: ['score.select', 'score.not-found', 'selection.changed'],
+  isRead: true,
+});
+
+export const coverScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/coverage',
+  access,
+  summary: 'How many enabled scores each stage has, in all and for each choice of one tag.',
+  input: z.object({
+    moduleId: scoreFilter.moduleId,
+    curriculum: Curriculum.optional(),
+    by: z.enum(listTags).optional(),
+  }),
+  output: z.object({
+    /** All places in teaching order, also those without scores. */
+    grades: z.array(
+      z.object({
+        gradeId: z.int(),
+        gradeName: z.string(),
+        levels: z.array(
+          z.object({
+            levelId: z.int(),
+            levelName: z.string(),
+            stages: z.array(
+              z.object({
+                stageId: z.int(),
+                stageName: z.string(),
+                total: z.int(),
+                /** By the tag's id; what is not named has none. */
+                counts: z.array(z.object({ value: z.int(), count: z.int() })),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+  isRead: true,
+});
+export type Coverage = z.output<(typeof coverScores)['output']>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { page, size } from '#platform/paging.ts';
+import { id, StoredName } from '#platform/values.ts';
+
+const access = anyOf('SL');
+
+/** From the closest to the loosest: the same file; the same notes; the same notes in another key; nearly the same. */
+export const likenesses = ['bytes', 'music', 'transposed', 'near'] as const;
+export const Likeness = z.enum(likenesses);
+export type Likeness = z.output<typeof Likeness>;
+
+/** A score file that is like another one. */
+export const Alike = z.object({
+  kind: Likeness,
+  fileName: z.string(),
+  /** The score that it was published as; null for an upload that waits to be. */
+  scoreId: z.int().nullable(),
+  name: z.string(),
+  /** 'Library, Grade 1, Level 1, Stage 1'; empty for an upload that waits. */
+  place: z.string(),
+});
+export type Alike = z.output<typeof Alike>;
+
+const DuplicateScore = z.object({
+  id: z.int(),
+  name: z.string(),
+  fileName: z.string(),
+  module: z.object({ name: z.string() }),
+  grade: z.object({ gradeName: z.string() }),
+  level: z.object({ levelName: z.string() }),
+  stage: z.object({ stageName: z.string() }),
+  scoreEnabled: z.boolean(),
+  thumbnail: z.string().nullable(),
+  version: z.int(),
+});
+
+export const listDuplicates = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/duplicates',
+  access,
+  summary: 'Scores of the whole library that are alike, in groups, the closest first.',
+  input: z.object({
+    Page: page,
+    Size: size,
+    kind: Likeness.optional(),
+    /** Groups with a score of it. */
+    moduleId: id('Please select a library').optional(),
+  }),
+  output: z.object({
+    /** `kind` holds for the whole group: each of it is at least so much alike to another one of it. */
+    groups: z.array(
+      z.object({
+        kind: Likeness,
+        /** How many scores it has. */
+        size: z.int(),
+        /** The first hundred of them, the oldest first. */
+        scores: z.array(DuplicateScore),
+      }),
+    ),
+    total: z.int(),
+    /** Groups of each kind. */
+    counts: z.record(Likeness, z.int()),
+  }),
+  isRead: true,
+});
+export type DuplicateGroup = z.output<(typeof listDuplicates)['output']>['groups'][number];
+
+const Side = z.object({
+  name: z.string(),
+  /** Addresses of its pages, signed and expiring. */
+  pages: z.array(z.string()),
+  /** Number of its first measure: 0 for a pickup, else 1. */
+  firstMeasure: z.int(),
+  /** Numbers of the measures that are not the same in the other. */
+  differing: z.array(z.int()),
+});
+
+export const compareScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/compare',
+  access,
+  summary: 'Two score files side by side: in which measures their notes differ.',
+  input: z.object({ one: StoredName, other: StoredName }),
+  output: z.object({
+    /** Null where they have too little in common. */
+    kind: Likeness.nullable(),
+    /** How much higher the other one stands. */
+    semitones: z.int(),
+    one: Side,
+    other: Side,
+  }),
+  refusals: ['score.file-unknown', 'score.not-read'],
+  isRead: true,
+});
+export type Comparison = z.output<(typeof compareScores)['output']>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, anySession, endpoint } from '#platform/endpoint.ts';
+import { ids } from '#platform/selection.ts';
+import { Done, Id, PathId, storedName, text, Version } from '#platform/values.ts';
+
+const fill = 'Please fill all the fields';
+const noImage = 'Please upload the image again';
+
+export const Library = z.object({
+  id: z.int(),
+  name: z.string(),
+  shortName: z.string(),
+  /** Address of the picture. */
+  image: z.string(),
+  scores: z.int(),
+  version: z.int(),
+});
+export type Library = z.output<typeof Library>;
+
+const fields = {
+  name: text(120, fill),
+  shortName: text(20, fill),
+  /** The fileName that /files/upload gave, or the address under which the list shows it. */
+  image: z
+    .string({ error: fill })
+    .trim()
+    .min(1, fill)
+    .max(400, noImage)
+    .transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, ''))
+    .pipe(storedName(noImage)),
+};
+
+export const listLibraries = endpoint({
+  method: 'GET',
+  path: '/admin/modules/all',
+  access: anySession,
+  summary: 'All libraries with the number of their scores.',
+  output: z.object({ modules: z.array(Library) }),
+});
+
+export const addLibrary = endpoint({
+  method: 'POST',
+  path: '/admin/modules/add',
+  access: anyOf('SL', 'CM'),
+  summary: 'Adds a library; image is a fileName from /files/upload.',
+  input: z.object(fields),
+  output: Done.extend({ id: z.int() }),
+  refusals: ['library.fill', 'library.name-taken', 'library.image'],
+  repeatable: true,
+});
+
+export const updateLibrary = endpoint({
+  method: 'PUT',
+  path: '/admin/modules/update',
+  access: anyOf('SL', 'CM'),
+  summary: 'Changes name, short name or image of a library.',
+  input: z.object({ ...fields, id: Id, version: Version.optional() }),
+  output: Done.extend({ id: z.int() }),
+  refusals: ['library.fill', 'library.name-taken', 'library.image', 'library.not-found', 'record.stale'],
+});
+
+export const orderLibraries = endpoint({
+  method: 'PUT',
+  path: '/admin/modules/order',
+  access: anyOf('SL', 'CM'),
+  summary: 'Puts the libraries in this order; all of them have to be named.',
+  input: z.object({ ids: ids('Please name the libraries') }),
+  output: Done,
+  refusals: ['library.others'],
+});
+
+export const deleteLibrary = endpoint({
+  method: 'DELETE',
+  path: '/admin/modules/delete/{id}',
+  access: anyOf('SL', 'CM'),
+  summary: 'Deletes an empty library; it can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  output: Deleted,
+  refusals: ['library.not-found', 'library.has-scores'],
+});

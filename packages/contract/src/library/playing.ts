@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { Accompaniment } from './scores.ts';
+import { Done, PathId, Version } from '#platform/values.ts';
+
+export const previewScore = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/preview/{id}',
+  access: anyOf('SL'),
+  summary: 'The engraved pages of a score and the moments of its notes.',
+  params: z.object({ id: PathId }),
+  output: z.object({
+    name: z.string(),
+    pages: z.array(z.string()),
+    timemap: z.array(
+      z.object({
+        t: z.number(),
+        on: z.array(z.string()),
+        off: z.array(z.string()),
+        /** The measure that begins, as they are written one after the other: 1 is the first, also where that is a pickup. */
+        measure: z.int().optional(),
+      }),
+    ),
+    seconds: z.number(),
+    /** Number of the first measure: 0 for a pickup, else 1. */
+    firstMeasure: z.int(),
+    /** Quarter notes a minute at which `timemap` counts. */
+    tempo: z.number(),
+    /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. Empty until an old file is read again. */
+    notes: z.array(
+      z.object({
+        id: z.string(),
+        pitch: z.int(),
+        staff: z.int(),
+        /** Held over from the note before, which sounds on. */
+        isTied: z.boolean(),
+      }),
+    ),
+    accompaniment: Accompaniment.extend({
+      /** Seconds of the recording at which the score begins. */
+      offset: z.number(),
+      /** Quarter notes a minute of the recording; null where it is that of the score. */
+      tempo: z.number().nullable(),
+    }).nullable(),
+    version: z.int(),
+  }),
+  refusals: ['score.not-found'],
+});
+
+export const alignAccompaniment = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/accompaniment/{id}',
+  access: anyOf('SL'),
+  summary: 'Says where in its recording a score begins, and how fast it is played there.',
+  params: z.object({ id: PathId }),
+  input: z.object({
+    /** In seconds; less than 0 where the recording begins within the score. */
+    offset: z.number({ error: 'A number is expected' }).min(-600).max(600),
+    tempo: z.number({ error: 'A number is expected' }).min(10).max(400).nullable(),
+    version: Version.optional(),
+  }),
+  output: Done.extend({ version: z.int() }),
+  refusals: ['score.not-found', 'score.no-accompaniment', 'record.stale'],
+});
+
+export type Preview = z.output<(typeof previewScore)['output']>;

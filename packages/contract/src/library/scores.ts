@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { Alike } from './duplicates.ts';
+import { Analysis } from './analysis.ts';
+import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
+import { Deleted } from '#platform/deletions.ts';
+import {
+  Curriculum,
+  curricula,
+  defaultCurriculum,
+  placeFields,
+  scoreFilter,
+  selectedScores,
+  tagFields,
+} from './score-filter.ts';
+import { manyOf } from '#platform/selection.ts';
+import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Version } from '#platform/values.ts';
+
+export { curricula, Curriculum, defaultCurriculum, placeFields, selectedScores, tagFields } from './score-filter.ts';
+
+export const scoreTypes = { Normal: 0, Warmap: 1, Exercise: 2 } as const;
+
+export const mostFiles = 10;
+/** As the reader of MusicXML has it: beyond, no file is read. */
+export const largestScoreFile = 10_000_000;
+export const mostPrinted = 500;
+
+const selected = z
+  .array(Id, { error: selectedScores })
+  .min(1, selectedScores)
+  .max(10_000, 'At most 10,000 scores at a time, please');
+
+const noAudio = 'Please upload an audio file';
+/** The filePath or fileName that /files/upload gave. */
+const AccompanimentPath = z
+  .string({ error: noAudio })
+  .max(400, noAudio)
+  .transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, ''))
+  .pipe(storedName(noAudio));
+
+const on = z.boolean({ error: 'true or false is expected' });
+
+const ScoreType = z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' });
+
+/** What staff decide about a score. */
+export const scoreFields = {
+  name: text(120, 'Please enter a name'),
+  fileName: StoredName,
+  ...placeFields,
+  moduleId: id('Please select a library'),
+  curriculum: Curriculum.default(defaultCurriculum),
+  ...tagFields,
+  accidental: on,
+  articulation: on,
+  dynamics: on,
+  scoreEnabled: on,
+  accompanimentPath: AccompanimentPath.nullable().default(null),
+  scoreType: ScoreType.default(0),
+};
+
+export const NewScore = z.object(scoreFields);
+export type NewScore = z.output<typeof NewScore>;
+
+export const ScoreUpdate = NewScore.extend({
+  fileName: StoredName.optional(),
+  curriculum: Curriculum.optional(),
+  accompanimentPath: AccompanimentPath.nullable().optional(),
+  scoreType: ScoreType.optional(),
+  version: Version.optional(),
+});
+export type ScoreUpdate = z.output<typeof ScoreUpdate>;
+
+/** The recording of a score. */
+export const Accompaniment = z.object({
+  /** Signed and expiring. */
+  address: z.string(),
+  /** How long it plays; null until that is known, of one from an earlier version. */
+  seconds: z.number().nullable(),
+});
+export type Accompaniment = z.output<typeof Accompaniment>;
+
+export const Score = z.object({
+  id: z.int(),
+  name: z.string(),
+  fileName: z.string(),
+  filePath: z.string(),
+  /** Signed and expiring. */
+  file: z.string(),
+  gradeId: z.int(),
+  levelId: z.int(),
+  stageId: z.int(),
+  moduleId: z.int(),
+  curriculum: z.enum(curricula),
+  range: z.int(),
+  interval: z.int(),
+  rhythm: z.int(),
+  rest: z.int(),
+  keySignature: z.int(),
+  timeSignature: z.int(),
+  tie: z.int(),
+  accidental: z.boolean(),
+  articulation: z.boolean(),
+  dynamics: z.boolean(),
+  scoreEnabled: z.boolean(),
+  accompanimentPath: z.string().nullable(),
+  hasAccompaniment: z.boolean(),
+  accompaniment: Accompaniment.nullable(),
+  /** How long the score takes at its tempo. */
+  seconds: z.number(),
+  scoreType: z.int(),
+  version: z.int(),
+});
+export type Score = z.output<typeof Score>;
+
+export const uploadScore = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/upload',
+  access: anyOf('SL'),
+  summary: 'Checks, tags and engraves one MusicXML file and keeps it until it is published.',
+  input: upload(largestScoreFile),
+  output: z.object({
+    message: z.string(),
+    fileName: z.string(),
+    filePath: z.string(),
+    file: z.string(),
+    name: z.string(),
+    analysis: Analysis,
+    /** How long the score takes at its tempo. */
+    seconds: z.number(),
+    preview: z.object({ pages: z.array(z.string()) }),
+    /** What is like it, the closest first, ten at most. */
+    alike: z.array(Alike),
+  }),
+  refusals: [
+    'file.none',
+    'score.extension',
+    'score.unreadable',
+    'score.not-engraved',
+    'request.too-large',
+    'server.busy',
+  ],
+  repeatable: true,
+});
+export type UploadedScore = z.output<(typeof uploadScore)['output']>;
+
+export const publishScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/add',
+  access: anyOf('SL'),
+  summary: 'Publishes 1 to 10 uploaded scores, all or none.',
+  input: z.object({
+    scores: z
+      .array(NewScore, { error: 'Please upload a score file' })
+      .min(1, 'Please upload a score file')
+      .max(mostFiles, 'You can upload maximum 10 files at a time'),
+  }),
+  output: Done.extend({ ids: z.array(z.int()) }),
+  refusals: [
+    'score.upload-first',
+    'score.too-many',
+    'score.level-of-grade',
+    'score.stage-of-level',
+    'score.file-unknown',
+    'score.file-used',
+    'score.accompaniment',
+    'library.not-found',
+    'academic.not-found',
+  ],
+  repeatable: true,
+});
+
+const anyTag = {
+  range: tagFields.range,
+  interval: tagFields.interval,
+  rhythm: tagFields.rhythm,
+  rest: tagFields.rest,
+  keySignature: tagFields.keySignature,
+  timeSignature: tagFields.timeSignature,
+  tie: tagFields.tie,
+};
+
+export const listScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/get/all',
+  access: anyOf('SL'),
+  summary: 'The scores of a grade, level, stage and curriculum, by name.',
+  input: z
+    .object({
+      ...placeFields,
+      curriculum: Curriculum,
+      moduleId: id('Please select a library').optional(),
+      searchQuery: optionalText(120).default(''),
+    })
+    .extend(z.object(anyTag).partial().shape),
+  output: z.object({ scores: z.array(Score) }),
+  refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],
+  isRead: true,
+});
+
+export const toggleScore = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/toggle/{id}',
+  access: anyOf('SL'),
+  summary: 'Enables or disables a score.',
+  params: z.object({ id: PathId }),
+  input: z.object({ scoreEnabled: on }),
+  output: Done,
+  refusals: ['score.not-found'],
+});
+
+export const updateScore = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/update/{id}',
+  access: anyOf('SL'),
+  summary:
+    'Changes what staff decided about a score; of what a new score need not say, what is left out stays as it is.',
+  params: z.object({ id: PathId }),
+  input: ScoreUpdate,
+  output: Done,
+  refusals: [
+    'score.not-found',
+    'record.stale',
+    'score.level-of-grade',
+    'score.stage-of-level',
+    'score.file-unknown',
+    'score.accompaniment',
+    'library.not-found',
+    'academic.not-found',
+  ],
+});
+
+export const deleteScore = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/delete/{id}',
+  access: anyOf('SL'),
+  summary: 'Deletes a score; it can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  output: Deleted,
+  refusals: ['score.not-found'],
+});
+
+export const deleteScores = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/delete/selected',
+  access: anyOf('SL'),
+  summary: 'Deletes the selected scores, all or none.',
+  input: manyOf('selected', selectedScores, scoreFilter),
+  output: Deleted,
+  refusals: ['score.select', 'score.not-found', 'selection.changed'],
+});
+
+export const exportScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/export/selected',
+  access: anyOf('SL'),
+  summary: 'The selected scores with the names of their places.',
+  input: z.object({ selected }),
+  output: z.object({
+    scores: z.array(
+      Score.extend({
+        module: z.object({ name: z.string() }),
+        grade: z.object({ gradeName: z.string() }),
+        level: z.object({ levelName: z.string() }),
+        stage: z.object({ stageName: z.string() }),
+      }),
+    ),
+  }),
+  refusals: ['score.select', 'score.not-found'],
+  isRead: true,
+});
+
+export const printScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/export/pdf',
+  access: anyOf('SL'),
+  summary: 'The selected scores as one PDF, in this order.',
+  input: z.object({ selected: selected.max(mostPrinted, `At most ${mostPrinted} scores in one PDF, please`) }),
+  output: file('application/pdf'),
+  refusals: ['score.select', 'score.not-found'],
+  isRead: true,
+});

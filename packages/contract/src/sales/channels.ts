@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { Region } from './regions.ts';
+import { AllOrId, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
+import { spreadsheet } from '#platform/spreadsheets.ts';
+import { Done, email, Flag, Id, text, Version } from '#platform/values.ts';
+
+const access = anyOf('UM');
+
+export const Channel = z.object({
+  channelId: z.int(),
+  channelName: z.string(),
+  contactName: z.string(),
+  contactNumber: z.string(),
+  contactEmail: z.string(),
+  /** Educators that belong to it, exactly. */
+  schools: z.int(),
+  /** Of the last 12 full or running months, in major units. */
+  avgSalesMonth: z.number(),
+  region: z.string(),
+  status: Flag,
+  version: Version,
+});
+export type Channel = z.output<typeof Channel>;
+
+export const channelColumns = [
+  'channelName',
+  'channelId',
+  'contactName',
+  'contactNumber',
+  'contactEmail',
+  'schools',
+  'avgSalesMonth',
+  'region',
+  'status',
+  'version',
+] as const;
+
+const filter = { searchQuery, status: Flag.optional(), region: Region.optional() };
+const sort = sorting(channelColumns);
+
+export const listChannels = endpoint({
+  method: 'POST',
+  path: '/admin/channels',
+  access,
+  summary: 'Channels, a page at a time; searchQuery matches name, contact name, number and e-mail.',
+  input: z.object({ Page: page, Size: size, OrganizationId: AllOrId, ...filter, ...sort }),
+  output: z.object({ channels: z.array(Channel), total: z.int() }),
+  isRead: true,
+});
+
+export const selectChannels = endpoint({
+  method: 'POST',
+  path: '/admin/channels/selection',
+  access,
+  summary: 'How many channels a filter finds, and a token that stands for exactly these.',
+  input: z.object(filter),
+  output: Selected,
+  isRead: true,
+});
+
+const fields = {
+  channelName: text(120),
+  contactName: text(120),
+  contactNumber: text(32),
+  contactEmail: email(),
+  region: Region,
+};
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/admin/channel/create',
+  access,
+  summary: 'Adds a channel; the educators given move to it.',
+  input: z.object({ ...fields, status: Flag.default(1), schools: Ids.default([]) }),
+  output: Done.extend({ channelId: z.int() }),
+  refusals: ['educator.not-found'],
+  repeatable: true,
+});
+
+export const updateChannel = endpoint({
+  method: 'POST',
+  path: '/admin/channel/update',
+  access,
+  summary:
+    'Changes a channel. `schools` is the whole new list; without it `addedSchools` move to the channel and `removedSchools` leave it.',
+  input: z.object({
+    channelId: Id,
+    ...fields,
+    status: Flag.optional(),
+    schools: Ids.optional(),
+    addedSchools: Ids.default([]),
+    removedSchools: Ids.default([]),
+    version: Version.optional(),
+  }),
+  output: Done,
+  refusals: ['channel.not-found', 'educator.not-found', 'record.stale'],
+});
+
+export const editChannel = endpoint({
+  method: 'POST',
+  path: '/admin/channel/edit',
+  access,
+  summary: 'One channel with its educators.',
+  input: z.object({ channelId: Id }),
+  output: z.object({
+    channel: z.object({
+      id: z.int(),
+      name: z.string(),
+      contactName: z.string(),
+      contactNumber: z.string(),
+      contactEmail: z.string(),
+      region: z.string(),
+      status: Flag,
+      version: Version,
+      educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })),
+    }),
+  }),
+  refusals: ['channel.not-found'],
+  isRead: true,
+});
+
+export const setChannelStatus = endpoint({
+  method: 'POST',
+  path: '/admin/channel/update/status',
+  access,
+  summary: 'Activates (1) or deactivates (0) a channel.',
+  input: z.object({ channelId: Id, status: Flag }),
+  output: Done,
+  refusals: ['channel.not-found'],
+});
+
+const none = 'Please select at least one channel';
+
+export const deleteChannels = endpoint({
+  method: 'POST',
+  path: '/admin/channels/delete',
+  access,
+  summary: 'Deletes all of them or none; their educators become unassigned. They can be restored for 30 days.',
+  input: manyOf('channelIds', none, filter),
+  output: Deleted,
+  refusals: ['channel.not-found', 'selection.changed'],
+});
+
+export const exportChannels = endpoint({
+  method: 'POST',
+  path: '/admin/channels/export',
+  access,
+  summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Channel.xlsx.',
+  input: z.object({ ...filter, ...sort, channelIds: ids(none).optional() }),
+  output: file(spreadsheet),
+  refusals: ['channel.not-found'],
+  isRead: true,
+});

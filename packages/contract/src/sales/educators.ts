@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
+import { OptionalRegion, Region } from './regions.ts';
+import { AllOrId, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
+import { NewPassword } from '#access/session.ts';
+import { spreadsheet } from '#platform/spreadsheets.ts';
+import { Done, email, Flag, Id, text, Version } from '#platform/values.ts';
+
+const access = anyOf('UM');
+
+export const categories = ['School', 'Teacher'] as const;
+export const Category = z.enum(categories, { error: 'School or Teacher is expected' });
+export type Category = z.output<typeof Category>;
+
+export const Educator = z.object({
+  educatorId: z.int(),
+  educatorName: z.string(),
+  contactName: z.string(),
+  contactNumber: z.string(),
+  contactEmail: z.string(),
+  /** Students who belong to it, exactly. */
+  users: z.int(),
+  /** Of the last 12 full or running months, in major units. */
+  avgSalesMonth: z.number(),
+  region: z.string().nullable(),
+  status: Flag,
+  channelId: z.int().nullable(),
+  channelName: z.string().nullable(),
+  category: Category,
+  version: Version,
+});
+export type Educator = z.output<typeof Educator>;
+
+export const educatorColumns = [
+  'educatorName',
+  'educatorId',
+  'contactName',
+  'contactNumber',
+  'contactEmail',
+  'users',
+  'avgSalesMonth',
+  'region',
+  'status',
+  'channelId',
+  'channelName',
+  'category',
+  'version',
+] as const;
+
+/** `OrganizationId` is a channel, 0 all of them. */
+const filter = {
+  OrganizationId: AllOrId,
+  searchQuery,
+  status: Flag.optional(),
+  region: Region.optional(),
+  category: Category.optional(),
+  /** True: only those without a channel. */
+  isUnassigned: z.boolean({ error: 'true or false is expected' }).optional(),
+};
+const sort = sorting(educatorColumns);
+
+export const listEducators = endpoint({
+  method: 'POST',
+  path: '/admin/educators',
+  access: anyOf('UM', 'SM'),
+  summary: 'Educators of all channels or of one, a page at a time; searchQuery matches name, contact and user name.',
+  input: z.object({ Page: page, Size: size, ...filter, ...sort }),
+  output: z.object({ educators: z.array(Educator), total: z.int() }),
+  isRead: true,
+});
+
+export const selectEducators = endpoint({
+  method: 'POST',
+  path: '/admin/educators/selection',
+  access,
+  summary: 'How many educators a filter finds, and a token that stands for exactly these.',
+  input: z.object(filter),
+  output: Selected,
+  isRead: true,
+});
+
+export const listUnassignedEducators = endpoint({
+  method: 'GET',
+  path: '/admin/educators/not/assigned',
+  access,
+  summary: 'Educators without a channel, by name.',
+  query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
+  output: z.object({
+    educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })),
+    total: z.int(),
+  }),
+});
+
+const fields = {
+  EducatorName: text(120),
+  contactName: text(120),
+  contactNumber: text(32),
+  contactEmail: email(),
+  region: OptionalRegion,
+};
+
+export const createEducator = endpoint({
+  method: 'POST',
+  path: '/admin/educator/create',
+  access,
+  summary: 'Adds a school or teacher; the students given move to it.',
+  input: z.object({
+    ...fields,
+    userName: text(60),
+    password: NewPassword,
+    channelId: Id.nullish(),
+    status: Flag.default(1),
+    category: Category.default('School'),
+    students: Ids.default([]),
+    users: Ids.default([]),
+  }),
+  output: Done.extend({ educatorId: z.int() }),
+  refusals: ['educator.user-name-taken', 'password.weak', 'channel.not-found', 'student.not-found'],
+  repeatable: true,
+});
+
+export const updateEducator = endpoint({
+  method: 'POST',
+  path: '/admin/educator/update',
+  access,
+  summary:
+    'Changes an educator. `users` is the whole new list of students; without it `addedUsers` move to the educator and `removedUsers` leave it.',
+  input: z.object({
+    educatorId: Id,
+    ...fields,
+    /** Null takes it out of its channel; without it the channel stays. */
+    channelId: Id.nullish(),
+    status: Flag.optional(),
+    category: Category.optional(),
+    users: Ids.optional(),
+    addedUsers: Ids.default([]),
+    removedUsers: Ids.default([]),
+    version: Version.optional(),
+  }),
+  output: Done,
+  refusals: ['educator.not-found', 'channel.not-found', 'student.not-found', 'record.stale'],
+});
+
+export const editEducator = endpoint({
+  method: 'POST',
+  path: '/admin/educator/edit',
+  access,
+  summary: 'One educator with its students.',
+  input: z.object({ educatorId: Id }),
+  output: z.object({
+    educator: z.object({
+      id: z.int(),
+      name: z.string(),
+      contactName: z.string(),
+      contactNumber: z.string(),
+      contactEmail: z.string(),
+      userName: z.string().nullable(),
+      channelId: z.int().nullable(),
+      channelName: z.string().nullable(),
+      region: z.string().nullable(),
+      status: Flag,
+      category: Category,
+      version: Version,
+      users: z.array(z.object({ studentId: z.int(), studentName: z.string() })),
+    }),
+  }),
+  refusals: ['educator.not-found'],
+  isRead: true,
+});
+
+export const setEducatorStatus = endpoint({
+  method: 'POST',
+  path: '/admin/educator/update/status',
+  access,
+  summary: 'Activates (1) or deactivates (0) an educator.',
+  input: z.object({ educatorId: Id, status: Flag }),
+  output: Done,
+  refusals: ['educator.not-found'],
+});
+
+const none = 'Please select at least one school or teacher';
+
+export const deleteEducators = endpoint({
+  method: 'POST',
+  path: '/admin/educators/delete',
+  access,
+  summary: 'Deletes all of them or none; their students become unassigned. They can be restored for 30 days.',
+  input: manyOf('educatorsIds', none, filter),
+  output: Deleted,
+  refusals: ['educator.not-found', 'selection.changed'],
+});
+
+export const exportEducators = endpoint({
+  method: 'POST',
+  path: '/admin/educators/export',
+  access,
+  summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Educators.xlsx.',
+  input: z.object({ ...filter, ...sort, educatorsIds: ids(none).optional() }),
+  output: file(spreadsheet),
+  refusals: ['educator.not-found'],
+  isRead: true,
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
+import type { RefusalCode } from '#platform/refusals.ts';
+
+const access = anyOf('UM');
+
+export const largestSheet = 20 * 1024 * 1024;
+/** Rows that a check answers at most. */
+export const mostShown = 500;
+
+/** Beyond these an import is confirmed by typing the number of rows that it changes. */
+export const unconfirmed = {
+  /** Of all live records. */
+  share: 0.2,
+  changed: 1_000,
+  /** Records that lose their school or channel. */
+  detached: 99,
+} as const;
+
+const mappingText = 'A list of fields, one for each column, is expected';
+
+/** JSON: for each column of the file its field, or null to leave it out. */
+const mapping = z
+  .string({ error: mappingText })
+  .max(2_000, mappingText)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: mappingText });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.string().max(60).nullable(), { error: mappingText }).max(100, mappingText));
+
+/** Null is an empty cell. */
+const Value = z.union([z.string(), z.number()]).nullable();
+
+export const importKinds = ['refused', 'changed', 'new', 'unchanged'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() });
+export type ImportCounts = z.output<typeof Counts>;
+
+export const ImportRow = z.object({
+  /** Its number in the file, the header's being 1 as a rule. */
+  row: z.int(),
+  kind: z.enum(importKinds),
+  name: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
+  /** Why it is refused; `cell` is null where a column is missing. */
+  reasons: z.array(z.object({ cell: z.string().nullable(), field: z.string().nullable(), text: z.string() })),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+/** What an import would do. */
+export const ImportCheck = z.object({
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: z.string().nullable(),
+      /** The first cell of the column that is not empty. */
+      sample: z.string(),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      isRequired: z.boolean(),
+      /** Recognised, and never changed. */
+      isReadOnly: z.boolean(),
+    }),
+  ),
+  counts: Counts,
+  /** Records that lose their school or channel. */
+  detached: z.int(),
+  /** At most 500, in the order of the file: all refused ones first, then changed, new and unchanged ones. */
+  rows: z.array(ImportRow),
+  needsConfirmation: z.boolean(),
+  /** Stands for exactly this: applying it is refused when the file or the records have changed. */
+  plan: z.string(),
+});
+export type ImportCheck = z.output<typeof ImportCheck>;
+
+const flagText = 'true or false is expected';
+
+const applied = z.object({
+  mapping: mapping.optional(),
+  plan: z.string({ error: 'A plan is expected' }).regex(/^[\da-f]{64}$/, 'A plan is expected'),
+  /** The number of changed rows, as a person typed it. */
+  confirmed: z
+    .string()
+    .regex(/^\d{1,7}$/, 'A whole number is expected')
+    .transform(Number)
+    .optional(),
+  /** Without it one refused row refuses all. */
+  skipRefused: z
+    .enum(['true', 'false'], { error: flagText })
+    .transform((text) => text === 'true')
+    .default(false),
+});
+
+const sheetRefusals = [
+  'file.none',
+  'request.too-large',
+  'sheet.empty',
+  'sheet.type',
+  'sheet.xls',
+  'sheet.web-page',
+  'sheet.encrypted',
+  'sheet.damaged',
+  'sheet.too-large',
+  'sheet.too-many-rows',
+  'sheet.too-many-columns',
+  'sheet.cell-too-long',
+  'sheet.no-header',
+  'sheet.header-twice',
+] as const satisfies RefusalCode[];
+
+function check<const Path extends string>(path: Path, what: string) {
+  return endpoint({
+    method: 'POST',
+    path,
+    access,
+    summary: `What an .xlsx or .csv file would add and change, row by row; nothing is written. Of ${what}.`,
+    query: z.object({ mapping: mapping.optional() }),
+    input: upload(largestSheet),
+    output: ImportCheck,
+    refusals: [...sheetRefusals],
+    isRead: true,
+  });
+}
+
+function apply<const Path extends string>(path: Path, what: string) {
+  return endpoint({
+    method: 'POST',
+    path,
+    access,
+    summary: `Adds and changes ${what} as a check has shown it, all or none; the deletionId takes all of it back.`,
+    query: applied,
+    input: upload(largestSheet),
+    output: Deleted.extend({ counts: Counts }),
+    refusals: [...sheetRefusals, 'import.changed', 'import.confirm', 'import.refused', 'import.nothing'],
+    repeatable: true,
+  });
+}
+
+export const checkEducatorImport = check('/admin/educators/import/check', 'schools and teachers');
+export const importEducators = apply('/admin/educators/import', 'schools and teachers');
+export const checkStudentImport = check('/admin/users/import/check', 'users');
+export const importStudents = apply('/admin/users/import', 'users');

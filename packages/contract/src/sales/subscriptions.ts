@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { Duration } from './commissions.ts';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { OptionalRegion } from './regions.ts';
+import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
+import { spreadsheet } from '#platform/spreadsheets.ts';
+import { Day, Done, Id, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
+
+const access = anyOf('UM', 'SM');
+
+/** Computed from the dates of a key, never stored. A key whose user is gone or has a newer one counts as expired. */
+export const keyStatuses = ['Available', 'Active', 'Expired', 'Revoked'] as const;
+export const KeyStatus = z.enum(keyStatuses, { error: 'This status does not exist' });
+export type KeyStatus = z.output<typeof KeyStatus>;
+
+export const ActivationCode = z.object({
+  activationId: z.int(),
+  /** 5 groups of 4 of Crockford's base 32. */
+  key: z.string(),
+  educatorId: z.int(),
+  durationDays: z.int(),
+  status: KeyStatus,
+  isUserFound: z.boolean(),
+  isRevoked: z.boolean(),
+  /** The last day, which is included; null before it is redeemed, and where it never ends. */
+  expireBy: Day.nullable(),
+  userAccount: z
+    .object({
+      studentId: z.int(),
+      fullName: z.string(),
+      phone: z.string(),
+      region: z.string().nullable(),
+      email: z.string(),
+    })
+    .nullable(),
+  redeemedOn: Day.nullable(),
+  createdOn: Day,
+  version: Version,
+});
+export type ActivationCode = z.output<typeof ActivationCode>;
+
+export const SubscriptionEducator = z.object({
+  educatorId: z.int(),
+  educatorName: z.string(),
+  /** Of the contact. */
+  name: z.string(),
+  /** Users whose subscription is neither revoked nor expired. */
+  totalActiveUsers: z.int(),
+  totalSubcriptionsKeys: z.int(),
+  /** Redeemed and not revoked. */
+  enabledKeys: z.int(),
+  /** Neither redeemed nor revoked. */
+  availableKeys: z.int(),
+  /** Its keys stay when an educator is deleted; one shows where a key of it was searched for. */
+  isDeleted: z.boolean(),
+  /** Keys that the filter finds. */
+  foundKeys: z.int(),
+  /** The first of those, the newest first; the rest comes from the call for an educator's keys. */
+  activationCodes: z.array(ActivationCode),
+});
+export type SubscriptionEducator = z.output<typeof SubscriptionEducator>;
+
+/** An educator, an account's name or e-mail, or a key with any dashes and in any case. */
+const searchKeyValue = searchQuery;
+
+/** The keys meant; those that run out in certain days are active ones. */
+const keyFilter = {
+  status: KeyStatus.optional(),
+  expiresFrom: Day.optional(),
+  /** Up to and including. */
+  expiresTo: Day.optional(),
+};
+
+export const subscriptionColumns = [
+  'educatorName',
+  'educatorId',
+  'name',
+  'totalActiveUsers',
+  'totalSubcriptionsKeys',
+  'enabledKeys',
+  'availableKeys',
+] as const;
+
+const mostKeysEachText = 'A whole number from 0 to 100 is expected';
+
+export const listSubscriptions = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions',
+  access,
+  summary:
+    'Educators with their keys, a page at a time; searchKeyValue matches educator, account name, e-mail or key. An educator that matches itself comes with all its keys, else with those that match.',
+  input: z.object({
+    searchKeyValue,
+    ...keyFilter,
+    Page: page,
+    Size: size,
+    ...sorting(subscriptionColumns),
+    /** How many keys of each educator come along; fewer where the page has more than 100 educators. */
+    keysEach: z.int({ error: mostKeysEachText }).min(0, mostKeysEachText).max(100, mostKeysEachText).default(100),
+  }),
+  output: z.object({ educators: z.array(SubscriptionEducator), total: z.int() }),
+  isRead: true,
+});
+
+export const keyColumns = [
+  'createdOn',
+  'activationId',
+  'key',
+  'educatorId',
+  'fullName',
+  'status',
+  'isUserFound',
+  'isRevoked',
+  'expireBy',
+  'redeemedOn',
+  'durationDays',
+  'version',
+] as const;
+
+export const listEducatorKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/educator/keys',
+  access,
+  summary: 'The keys of an educator, a page at a time, the newest first.',
+  input: z.object({
+    educatorId: Id,
+    searchKeyValue,
+    ...keyFilter,
+    Page: page,
+    Size: size,
+    ...sorting(keyColumns),
+  }),
+  output: z.object({ activationCodes: z.array(ActivationCode), total: z.int() }),
+  refusals: ['educator.not-found'],
+  isRead: true,
+});
+
+/** What many keys are chosen by; educator 0 means all of them. */
+const chosen = { educatorId: AllOrId, searchKeyValue, ...keyFilter };
+const none = 'Please select at least one key';
+
+export const selectKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/selection',
+  access,
+  summary: 'How many keys a filter finds, and a token that stands for exactly these.',
+  input: z.object(chosen),
+  output: Selected,
+  isRead: true,
+});
+
+export const getKey = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions/key/{id}',
+  access,
+  summary: 'One key.',
+  params: z.object({ id: PathId }),
+  output: z.object({ key: ActivationCode.extend({ educatorName: z.string() }) }),
+  refusals: ['key.not-found'],
+});
+
+export const updateKey = endpoint({
+  method: 'PUT',
+  path: '/admin/subscriptions/key/update/{id}',
+  access,
+  summary: 'Changes the expiry of a key in use, and what is known of its user; what is not given stays.',
+  params: z.object({ id: PathId }),
+  input: z.object({
+    /** Today at the earliest, a hundred years from now at the latest, unless it is the present one. */
+    expireBy: Day,
+    fullName: text(120).nullish(),
+    phone: optionalText(32).nullish(),
+    region: OptionalRegion,
+    email: OptionalEmail.nullish(),
+    version: Version.optional(),
+  }),
+  output: Done,
+  refusals: ['key.not-found', 'key.no-user', 'key.expiry-past', 'key.expiry-late', 'record.stale'],
+});
+
+export const mostGenerated = 100;
+const generatedText = 'A whole number from 1 to 100 is expected';
+
+export const generateKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/genelete',
+  access,
+  summary: 'Makes keys for an active educator.',
+  input: z.object({
+    educatorId: Id,
+    expirationDays: Duration,
+    numberOfKeys: z.int({ error: generatedText }).min(1, generatedText).max(mostGenerated, generatedText),
+  }),
+  output: Done.extend({ keys: z.array(ActivationCode) }),
+  refusals: ['key.educator'],
+  repeatable: true,
+});
+
+export const toggleKey = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/key/toggle',
+  access,
+  summary: 'Revokes a key in use, or reinstates it.',
+  input: z.object({ keyId: Id, isRevoked: z.boolean({ error: 'true or false is expected' }) }),
+  output: Done,
+  refusals: ['key.not-found', 'key.no-user'],
+});
+
+export const deleteKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/selected/delete',
+  access,
+  summary: 'Deletes all of them or none; a key in use is revoked first. They can be restored for 30 days.',
+  input: manyOf('selectedKeys', none, chosen),
+  output: Deleted,
+  refusals: ['key.not-found', 'selection.changed'],
+});
+
+export const renewKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/renew',
+  access,
+  summary:
+    'Lets keys in use run on for a duration after their last day, or from today where that is over. Each is a sale of that duration.',
+  input: manyOf('selectedKeys', none, chosen).safeExtend({ expirationDays: Duration }),
+  output: Done.extend({ renewed: z.int() }),
+  refusals: ['key.not-found', 'key.not-renewable', 'selection.changed'],
+  repeatable: true,
+  needsRepeatKey: true,
+});
+
+export const mostCards = 1000;
+
+export const readKeyCards = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/cards',
+  access,
+  summary: 'What is printed on the cards of at most 1,000 keys, in this order.',
+  input: z.object({ selectedKeys: ids(none).max(mostCards, 'At most 1,000 cards at a time, please') }),
+  output: z.object({
+    cards: z.array(
+      z.object({ activationId: z.int(), key: z.string(), durationDays: z.int(), educatorName: z.string() }),
+    ),
+  }),
+  refusals: ['key.not-found'],
+  isRead: true,
+});
+
+export const exportKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/export/excel',
+  access,
+  summary: 'The keys of the selected educators as keys.xlsx.',
+  input: z.object({ selectedEducators: ids('Please select at least one school or teacher') }),
+  output: file(spreadsheet),
+  refusals: ['educator.not-found'],
+  isRead: true,
+});
+
+export const listKeyEducators = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/educators',
+  access,
+  summary: 'Active educators by name, or one of them, for whom keys can be made; at most 500 that match.',
+  input: z.object({ searchQuery, educatorId: AllOrId }),
+  output: z.object({ educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })), total: z.int() }),
+  isRead: true,
+});
+
+export const forecastKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/forecast',
+  access,
+  summary: 'How many active keys run out in each of the next 12 months, the running one from today on.',
+  input: z.object({ educatorId: AllOrId }),
+  output: z.object({
+    months: z.array(z.object({ month: z.string(), from: Day, to: Day, keys: z.int() })),
+  }),
+  isRead: true,
+});
+
+/** Days ahead that the dashboard looks for keys that run out. */
+export const soon = 30;
+
+export const countExpiring = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions/expiring',
+  access,
+  summary: 'How many active keys run out within 30 days from today on.',
+  output: z.object({ expiring: z.object({ keys: z.int(), from: Day, to: Day }) }),
+});

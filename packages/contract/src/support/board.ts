@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { Entry } from '#access/activity.ts';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
+import { longestText, Mail, Person } from './mail.ts';
+import { listNames, sectionNames, techDepartment } from './lists.ts';
+import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
+
+const access = anyOf('ES');
+
+export const mostLabels = 10;
+export const mostLinks = 20;
+
+export const linkKinds = ['student', 'educator', 'key', 'score'] as const;
+export const LinkKind = z.enum(linkKinds, { error: 'student, educator, key or score is expected' });
+
+/** A card as the board shows it. */
+export const Card = z.object({
+  id: z.int(),
+  listId: z.int(),
+  /** Cards of a list stand in the order of this text, by code points. */
+  position: z.string(),
+  title: z.string(),
+  /** The beginning of its text or of its last mail, one line. */
+  excerpt: z.string(),
+  senderName: z.string(),
+  senderAddress: z.string(),
+  assignee: Person.nullable(),
+  dueOn: Day.nullable(),
+  labels: z.array(z.string()),
+  /** Since when a mail waits for an answer. */
+  unansweredSince: Instant.nullable(),
+  notes: z.int(),
+  mails: z.int(),
+  links: z.int(),
+  attachments: z.int(),
+  createdAt: Instant,
+  changedAt: Instant,
+  version: Version,
+});
+export type Card = z.output<typeof Card>;
+
+const filter = {
+  /** In title, text, sender, labels, notes and mails. */
+  searchQuery: optionalText(254).default(''),
+  /** An administrator's id, `me`, or `none`. */
+  assignee: z
+    .string()
+    .regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected')
+    .optional(),
+  label: text(30).optional(),
+  /** `late`: due before today; `soon`: within seven days from today; `any`: has a day. */
+  due: z.enum(['late', 'soon', 'any'], { error: 'late, soon or any is expected' }).optional(),
+  unanswered: z.literal('1').optional(),
+};
+
+export const readBoard = endpoint({
+  method: 'GET',
+  path: '/support/board',
+  access,
+  summary: 'The board with all its cards that are not archived, or with those that a filter finds.',
+  query: z.object(filter),
+  output: z.object({
+    /** To ask for what changed since. */
+    version: z.int(),
+    /** Cards that the filter finds. */
+    total: z.int(),
+    sections: z.array(
+      z.object({
+        id: z.int(),
+        name: z.enum(sectionNames),
+        lists: z.array(
+          z.object({
+            id: z.int(),
+            name: z.enum(listNames),
+            /** The sub-section that it is a part of. */
+            group: z.literal(techDepartment).nullable(),
+            cards: z.array(Card),
+          }),
+        ),
+      }),
+    ),
+    /** Who a card can be given to: active holders of Support Mailbox. */
+    people: z.array(Person),
+    /** Null where no mailbox is read. */
+    mailbox: z.object({ address: z.string(), readAt: Instant.nullable(), fault: z.string().nullable() }).nullable(),
+  }),
+});
+
+const since = z
+  .string({ error: 'A whole number is expected' })
+  .regex(/^\d{1,15}$/, 'A whole number is expected')
+  .transform(Number);
+
+export const readBoardChanges = endpoint({
+  method: 'GET',
+  path: '/support/changes',
+  access,
+  summary: 'Cards that changed since a version of the board, and ids of those that left it.',
+  query: z.object({ since }),
+  output: z.object({ version: z.int(), cards: z.array(Card), gone: z.array(z.int()) }),
+});
+
+export const followBoard = endpoint({
+  method: 'GET',
+  path: '/support/events',
+  access,
+  summary: 'Server-sent events: `board` with {"version"} whenever the board changed, within two seconds.',
+  output: file('text/event-stream'),
+});
+
+const Link = z.object({
+  kind: LinkKind,
+  id: z.int(),
+  /** Of a key its first and last group. */
+  name: z.string(),
+  /** What tells it from others; of a student the school. */
+  about: z.string(),
+  isGone: z.boolean(),
+});
+
+/** Who wrote, if the address is known. */
+const Sender = z.object({
+  kind: z.enum(['student', 'educator']),
+  id: z.int(),
+  name: z.string(),
+  educatorName: z.string().nullable(),
+  /** At most 10 of a student or an educator, the newest first; first and last group. */
+  keys: z.array(z.object({ id: z.int(), key: z.string(), status: z.string(), expireBy: Day.nullable() })),
+  keyCount: z.int(),
+});
+
+export const getCard = endpoint({
+  method: 'GET',
+  path: '/support/cards/{id}',
+  access,
+  summary: 'One card with its notes, mails, links, what is known of its sender, and its activity.',
+  params: z.object({ id: PathId }),
+  output: z.object({
+    card: Card.extend({
+      text: z.string(),
+      isArchived: z.boolean(),
+      notesList: z.array(z.object({ id: z.int(), author: Person.nullable(), text: z.string(), createdAt: Instant })),
+      mailList: z.array(Mail),
+      linkList: z.array(Link),
+      /** At most five: an address may be that of several. */
+      senders: z.array(Sender),
+      /** The newest first, at most 100. */
+      activity: z.array(Entry.pick({ id: true, at: true, actor: true, action: true, before: true, after: true })),
+    }),
+  }),
+  refusals: ['card.not-found'],
+});
+
+const CardLink = z.object({ kind: LinkKind, id: Id });
+const fields = {
+  text: optionalText(longestText),
+  senderName: optionalText(120),
+  senderAddress: OptionalEmail,
+  assigneeId: Id.nullable(),
+  dueOn: Day.nullable(),
+  labels: z.array(text(30)).max(mostLabels, 'At most 10 labels, please'),
+  links: z.array(CardLink).max(mostLinks, 'At most 20 links, please'),
+};
+const title = text(200, 'Please enter a title');
+const listId = Id;
+
+export const addCard = endpoint({
+  method: 'POST',
+  path: '/support/cards',
+  access,
+  summary: 'Adds a card at the top of a list.',
+  input: z.object({ title, listId, ...z.object(fields).partial().shape }),
+  output: Done.extend({ cardId: z.int() }),
+  refusals: ['card.list', 'card.assignee', 'card.link'],
+  repeatable: true,
+});
+
+export const updateCard = endpoint({
+  method: 'PUT',
+  path: '/support/cards/{id}',
+  access,
+  summary: 'Changes a card; what is not given stays.',
+  params: z.object({ id: PathId }),
+  input: z.object({ title: title.optional(), ...z.object(fields).partial().shape, version: Version.optional() }),
+  output: Done.extend({ version: Version }),
+  refusals: ['card.not-found', 'card.assignee', 'card.link', 'record.stale'],
+});
+
+export const moveCard = endpoint({
+  method: 'PUT',
+  path: '/support/cards/{id}/move',
+  access,
+  summary: 'Puts a card into a list after another one, or first. Of two moves at once the later one holds.',
+  params: z.object({ id: PathId }),
+  input: z.object({
+    listId,
+    /** The card before it; null = first. One that has left the list meanwhile is refused. */
+    after: Id.nullable(),
+  }),
+  output: Done.extend({ version: Version, position: z.string() }),
+  refusals: ['card.not-found', 'card.list', 'card.neighbour'],
+});
+
+export const archiveCard = endpoint({
+  method: 'POST',
+  path: '/support/cards/{id}/archive',
+  access,
+  summary: 'Takes a card off the board into the archive, or puts it back on top of its list.',
+  params: z.object({ id: PathId }),
+  input: z.object({ isArchived: z.boolean({ error: 'true or false is expected' }) }),
+  output: Done.extend({ version: Version }),
+  refusals: ['card.not-found'],
+});
+
+export const listArchive = endpoint({
+  method: 'GET',
+  path: '/support/archive',
+  access,
+  summary: 'Archived cards, the latest first.',
+  query: z.object({ ...filter, Page: pageInAddress, Size: sizeInAddress }),
+  output: z.object({ cards: z.array(Card.extend({ archivedAt: Instant })), total: z.int() }),
+});
+
+export const deleteCard = endpoint({
+  method: 'DELETE',
+  path: '/support/cards/{id}',
+  access,
+  summary: 'Deletes a card with its notes and mails. It can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  output: Deleted,
+  refusals: ['card.not-found'],
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/support/cards/{id}/notes',
+  access,
+  summary: 'Adds a note for colleagues.',
+  params: z.object({ id: PathId }),
+  input: z.object({ text: text(longestText, 'Please write a note') }),
+  output: Done.extend({ noteId: z.int() }),
+  refusals: ['card.not-found'],
+  repeatable: true,
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { Done, Id, Instant, PathId, text, Version } from '#platform/values.ts';
+
+const access = anyOf('ES');
+
+/** Of a text or a mail, in characters. */
+export const longestText = 20_000;
+
+export const Person = z.object({ userId: z.int(), fullName: z.string() });
+
+const Attachment = z.object({
+  id: z.int(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  /** False where it was too large: it is in the mailbox alone. */
+  isKept: z.boolean(),
+});
+
+export const mailRemarks = ['remote-content', 'shortened', 'not-read', 'forged-thread', 'broken-text'] as const;
+
+export const Mail = z.object({
+  id: z.int(),
+  /** Ours are answers of staff. */
+  isOurs: z.boolean(),
+  senderName: z.string(),
+  senderAddress: z.string(),
+  recipient: z.string(),
+  author: Person.nullable(),
+  subject: z.string(),
+  text: z.string(),
+  /** Without scripts, styles, forms and anything from outside; null where the mail is plain text, or older than the last 50. */
+  html: z.string().nullable(),
+  isAutomatic: z.boolean(),
+  remarks: z.array(z.enum(mailRemarks)),
+  at: Instant,
+  /** Of ours: on its way until it is sent or has failed for good. */
+  state: z.enum(['received', 'queued', 'sent', 'failed']),
+  attachments: z.array(Attachment),
+});
+export type Mail = z.output<typeof Mail>;
+
+export const countUnanswered = endpoint({
+  method: 'GET',
+  path: '/support/unanswered',
+  access,
+  summary: 'How many cards have a mail that waits for an answer.',
+  output: z.object({ cards: z.int() }),
+});
+
+export const replyToCard = endpoint({
+  method: 'POST',
+  path: '/support/cards/{id}/replies',
+  access,
+  summary: 'Mails an answer to whoever wrote; it goes out through the outbox.',
+  params: z.object({ id: PathId }),
+  input: z.object({
+    text: text(longestText, 'Please write an answer'),
+    /** The last mail that was read: one that came after it still waits for its answer. */
+    readMailId: Id.optional(),
+  }),
+  output: Done.extend({ mailId: z.int() }),
+  refusals: ['card.not-found', 'card.nobody'],
+  repeatable: true,
+});
+
+export const settleCard = endpoint({
+  method: 'POST',
+  path: '/support/cards/{id}/settle',
+  access,
+  summary: 'Says that the mail of a card needs no answer, or that it does after all.',
+  params: z.object({ id: PathId }),
+  input: z.object({ isAnswered: z.boolean({ error: 'true or false is expected' }) }),
+  output: Done.extend({ version: Version }),
+  refusals: ['card.not-found', 'card.no-mail'],
+});
+
+export const readAttachment = endpoint({
+  method: 'GET',
+  path: '/support/attachments/{id}',
+  access,
+  summary: 'A file that came with a mail, for saving.',
+  params: z.object({ id: PathId }),
+  output: file('application/octet-stream'),
+  refusals: ['file.not-found'],
+});

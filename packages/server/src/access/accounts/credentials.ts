@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { folded, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './store.ts';
+
+export type Credentials = { email: string; username: string; passwordHash: string };
+
+/** What an account signs in with, or null where it is deleted. */
+export async function findCredentials(db: Query, id: number): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('administrators')
+    .select(['email', 'username', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Verified = { id: number; email: string; passwordHash: string; secret: string | null };
+
+/**
+ * Keeps an account as it was verified until the transaction ends. Answers false when its e-mail, password, status or
+ * two-step sign-in changed meanwhile: a session that opens beside such a change would outlive it.
+ */
+export async function holdAccount(
+  tx: Transaction<Tables>,
+  { id, email, passwordHash, secret }: Verified,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('administrators')
+    .set({ is_active: 1 })
+    .where('id', '=', id)
+    .where('email_key', '=', folded(email))
+    .where('password_hash', '=', passwordHash)
+    .where('two_step_secret', secret === null ? 'is' : '=', secret)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Answers false when the password is no longer the one that was verified. */
+export async function replacePassword(
+  tx: Transaction<Tables>,
+  id: number,
+  { verified, fresh }: { verified: string; fresh: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('administrators')
+    .set({ password_hash: fresh })
+    .where('id', '=', id)
+    .where('password_hash', '=', verified)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,61 @@
+import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
+import type { Transaction } from 'kysely';
+import { slices } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { codeList, readCodes } from './store.ts';
+
+/** An administrator as the rules of granting look at them, and what a change of them starts from. */
+export type Holder = {
+  id: number;
+  fullName: string;
+  username: string;
+  email: string;
+  mobile: string;
+  age: number | null;
+  gender: 0 | 1 | null;
+  fileName: string | null;
+  isActive: boolean;
+  isDeleted: boolean;
+  version: number;
+  codes: ReadonlySet<Code>;
+};
+
+/** Those of them that there are, deleted ones too, by id. */
+export async function findHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Holder>> {
+  const found = new Map<number, Holder>();
+  for (const some of slices(ids)) {
+    const rows = await tx
+      .selectFrom('administrators')
+      .select(['id', 'full_name', 'username', 'email', 'mobile', 'age', 'gender', 'file_name'])
+      .select(['is_active', 'deleted_at', 'version', codeList.as('codes')])
+      .where('id', 'in', some)
+      .execute();
+    for (const { full_name, file_name, is_active, deleted_at, codes, ...row } of rows) {
+      found.set(row.id, {
+        ...row,
+        fullName: full_name,
+        fileName: file_name,
+        isActive: is_active === 1,
+        isDeleted: deleted_at !== null,
+        codes: new Set(readCodes(codes)),
+      });
+    }
+  }
+  return found;
+}
+
+/** How many may sign in and hold this code. */
+export async function countActive(tx: Transaction<Tables>, code: Code): Promise<number> {
+  const { count } = await tx
+    .selectFrom('administrators')
+    .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('code', '=', code)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In the specification's order. */
+export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));

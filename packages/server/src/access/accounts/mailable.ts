@@ -1,0 +1,42 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Transaction } from 'kysely';
+import { folded, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { readLanguage } from './language.ts';
+import './store.ts';
+
+type Mailable = { id: number; email: string; name: string; language: Language };
+
+/** Whom mails reach: an active account, by its id or its e-mail, and the address as it stands in the database. Mails are in English for who never chose a language. */
+export async function findMailable(db: Query, by: { id: number } | { email: string }): Promise<Mailable | null> {
+  const active = db
+    .selectFrom('administrators')
+    .select(['id', 'email', 'full_name', 'username', 'language'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null);
+  const row = await (
+    'id' in by ? active.where('id', '=', by.id) : active.where('email_key', '=', folded(by.email))
+  ).executeTakeFirst();
+  if (!row) return null;
+  const { id, email, full_name, username, language } = row;
+  return { id, email, name: full_name || username, language: readLanguage(language) ?? 'en' };
+}
+
+/**
+ * Keeps an active account at this address until the transaction ends. Answers false when it is no longer so: a link
+ * that is made beside such a change would outlive it.
+ */
+export async function holdMailable(
+  tx: Transaction<Tables>,
+  { id, email }: { id: number; email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('administrators')
+    .set({ is_active: 1 })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

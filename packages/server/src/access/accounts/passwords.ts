@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '#platform/http/index.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** OWASP's figures for argon2id, the library's default algorithm; 40 ms each, measured on two cores. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const mostAtOnce = Math.min(2, availableParallelism());
+const mostWaiting = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing takes 19 MB and a core: two at once, the rest in a bounded queue, so that sign-in cannot starve the server. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= mostWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, options));
+}
+
+/** Takes as long for an account that does not exist as for one that does. */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const isRight = await inTurn(async () => verify(passwordHash ?? (await nobodysHash()), password));
+  return isRight && passwordHash !== null;
+}
+
+/** Makes the hash that stands in for accounts that do not exist: the first who asks for one must not wait for it. */
+export function prepareSignIn(): void {
+  void nobodysHash();
+}
+
+let nobodys: Promise<string> | null = null;
+function nobodysHash(): Promise<string> {
+  nobodys ??= hash(crypto.randomUUID(), options);
+  return nobodys;
+}
+
+/** Refuses what is guessed first: common passwords, the own e-mail or name; `field` is where the person wrote it. */
+export function assertStrong(
+  password: string,
+  { email, username }: { email: string; username: string },
+  field = 'password',
+): void {
+  const given = password.toLowerCase();
+  const own = [email, email.split('@')[0] ?? '', username]
+    .map((text) => text.toLowerCase())
+    .filter((text) => text !== '');
+  const isRepetitive = given.length < 32 && new Set(given).size < 3;
+  if (commonPasswords.has(given) || own.includes(given) || isRepetitive) {
+    throw new Refusal('password.weak', { fields: { [field]: 'This password is too easy to guess' } });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import { slices } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './store.ts';
+
+/** Instead of a hash: no password is this. */
+const nobodys = '-';
+
+/**
+ * Empties the rows of administrators who were deleted at this moment, for good. The ids stay: files and the audit trail
+ * refer to them. Answers whose they were, and the names of the pictures.
+ */
+export async function emptyAdministrators(
+  tx: Transaction<Tables>,
+  ids: readonly number[],
+  deletedAt: Date,
+): Promise<{ emptied: number[]; pictures: string[] }> {
+  const emptied: number[] = [];
+  const pictures: string[] = [];
+  for (const some of slices(ids)) {
+    const rows = await tx
+      .selectFrom('administrators')
+      .select(['id', 'file_name'])
+      .where('id', 'in', some)
+      .where('deleted_at', '=', deletedAt.toISOString())
+      .execute();
+    const deleted = rows.map(({ id }) => id);
+    if (deleted.length === 0) continue;
+    emptied.push(...deleted);
+    pictures.push(...rows.flatMap(({ file_name }) => file_name ?? []));
+    for (const table of ['administrator_codes', 'recovery_codes'] as const)
+      await tx.deleteFrom(table).where('administrator_id', 'in', deleted).execute();
+    await tx
+      .updateTable('administrators')
+      .set({ full_name: '', name_key: '', search_key: '', username: '', username_key: '', email: '', email_key: '' })
+      .set({ mobile: '', age: null, gender: null, file_name: null, password_hash: nobodys, is_active: 0 })
+      .set({ two_step_secret: null, two_step_pending: null, two_step_used: null })
+      .where('id', 'in', deleted)
+      .execute();
+  }
+  return { emptied, pictures };
+}

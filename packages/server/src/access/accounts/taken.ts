@@ -1,0 +1,19 @@
+import { isTaken } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+
+/** What the unique indexes of administrators refuse, in words for a person. */
+export async function unlessTaken<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isTaken(error, { name: 'administrators_email', columns: 'administrators.email_key' })) {
+      throw new Refusal('administrator.email-taken', { fields: { email: 'Another administrator has this e-mail' } });
+    }
+    if (isTaken(error, { name: 'administrators_username', columns: 'administrators.username_key' })) {
+      throw new Refusal('administrator.username-taken', {
+        fields: { username: 'Another administrator has this username' },
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { deviceOf } from '#access/session/index.ts';
+import type { Services } from '#platform/services.ts';
+import { countEntries, type EntryRow, type Filter, findEntries, namesOf } from './store.ts';
+
+export async function list(
+  { database, clock }: Services,
+  { page, size, ...filter }: Filter & { page: number; size: number },
+): Promise<{ entries: Entry[]; total: number }> {
+  const total = await countEntries(database.read, filter);
+  const rows = await findEntries(database.read, filter, { page, size, total });
+  const nameless = rows.filter((row) => row.record_kind === 'administrator' && row.record_name === null);
+  const names = await namesOf(
+    database.read,
+    nameless.map(({ record_id: id }) => Number(id)),
+  );
+  return { entries: rows.map((row) => entryOf(row, names, clock.now())), total };
+}
+
+function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
+  const name = row.record_name ?? (row.record_kind === 'administrator' ? names.get(Number(row.record_id)) : null);
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    record: { kind: row.record_kind, id: row.record_id, name: name || null },
+    address: row.address,
+    device: row.user_agent === null ? null : deviceOf(row.user_agent),
+    before: fieldsOf(row.before),
+    after: fieldsOf(row.after),
+    deletion: deletionOf(row, now),
+  };
+}
+
+function fieldsOf(json: string | null): Record<string, unknown> | null {
+  return json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+}
+
+function deletionOf(row: EntryRow, now: Date): Entry['deletion'] {
+  if (row.deletion_id === null || row.expires_at === null) return null;
+  const isOpen = row.restored_at === null && row.purged_at === null && row.expires_at > now.toISOString();
+  return { id: row.deletion_id, isOpen, until: row.expires_at };
+}

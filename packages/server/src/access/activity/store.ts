@@ -1,0 +1,98 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { byText, contains, type Database, type Query } from '#platform/database/index.ts';
+
+export type Filter = {
+  searchQuery: string;
+  personId?: number | undefined;
+  area?: string | undefined;
+  recordKind?: string | undefined;
+  recordId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+type Page = { page: number; size: number };
+
+/** From so many entries on it is quicker to walk through time and skip than to gather and sort. */
+const walkFrom = 20_000;
+
+export async function countEntries(db: Query, filter: Filter): Promise<number> {
+  const { count } = await found(db, filter, { isWalk: false })
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Newest first. First their ids, which the indexes hold: a far page does not read the entries before it. */
+export function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
+  const ids = found(db, filter, { isWalk: total >= walkFrom })
+    .select('audit_entries.id')
+    .orderBy('audit_entries.at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size);
+  return db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('deletions', 'deletions.id', 'entry.deletion_id')
+    .select(['entry.id', 'entry.at', 'entry.actor_kind', 'entry.actor_id', 'entry.actor_name', 'entry.action'])
+    .select(['entry.record_kind', 'entry.record_id', 'entry.record_name', 'entry.address', 'entry.user_agent'])
+    .select(['entry.before', 'entry.after', 'entry.deletion_id'])
+    .select(['deletions.expires_at', 'deletions.restored_at', 'deletions.purged_at'])
+    .where('entry.id', 'in', ids)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+}
+
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
+
+function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
+  const { searchQuery, personId, area, recordKind, recordId, from, to } = filter;
+  let query = db.selectFrom('audit_entries');
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  if (area !== undefined) query = query.where('area', '=', area);
+  if (recordKind) query = query.where('record_kind', '=', recordKind);
+  if (recordId) query = query.where('record_id', '=', recordId);
+  if (from !== undefined) query = query.where('audit_entries.at', '>=', new Date(from).toISOString());
+  if (to !== undefined) query = query.where('audit_entries.at', '<', new Date(to).toISOString());
+  const isNarrow = personId !== undefined || (recordId ?? '') !== '';
+  if (searchQuery !== '') query = query.where(isNamed(db, searchQuery, isWalk || isNarrow));
+  return query;
+}
+
+/** A sign before the column keeps either engine from looking each name up in its index. */
+function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<SqlBool> {
+  const subjects = db.selectFrom('audit_subjects').select('audit_subjects.id').where(contains('search_key', text));
+  const subject = sql.ref('audit_entries.subject_id');
+  return otherwiseFound ? sql<SqlBool>`+${subject} in ${subjects}` : sql<SqlBool>`${subject} in ${subjects}`;
+}
+
+/** All administrators who ever were; one whom the purge emptied under the name that the trail knows. */
+export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine'>) {
+  return db
+    .selectFrom('administrators')
+    .select(['id', 'full_name', 'username', 'deleted_at'])
+    .select((row) =>
+      row
+        .selectFrom('audit_entries')
+        .select('record_name')
+        .whereRef('record_id', '=', sql<string>`cast(administrators.id as varchar(20))`)
+        .where('record_kind', '=', 'administrator')
+        .where('record_name', 'is not', null)
+        .where('administrators.full_name', '=', '')
+        .orderBy('at', 'desc')
+        .orderBy('audit_entries.id', 'desc')
+        .limit(1)
+        .as('last_name'),
+    )
+    .orderBy('name_key', byText(engine, 'asc'))
+    .orderBy('id')
+    .execute();
+}
+
+/** Names of these administrators, for entries that carry none. */
+export async function namesOf(db: Query, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('administrators').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.full_name]));
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import { countActive, findHolders, type Holder } from '#access/accounts/index.ts';
+import { type Administrator, type Change, type Database, lock } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { assertSignedIn } from '#access/session/index.ts';
+import { assertHolderRemains, named } from './rules.ts';
+
+/** One after another: the rules of granting look at more than the row that changes. */
+export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
+
+/** A change under the lock, by the acting administrator as they are now; somebody who holds AD remains after it. */
+export function changeAdministrators<Result>(
+  database: Database,
+  by: Administrator,
+  work: (tx: Change, actor: Holder) => Promise<Result>,
+): Promise<Result> {
+  return database.change(by, async (tx) => {
+    await lockAdministrators(tx, database);
+    const actor = await getActor(tx, by);
+    const result = await work(tx, actor);
+    assertHolderRemains(await countActive(tx, 'AD'));
+    return result;
+  });
+}
+
+/** Who acts, read again under the lock: what their session said when the request came in may be over. */
+export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Holder> {
+  await assertSignedIn(tx, by);
+  const actor = (await findHolders(tx, [by.id])).get(by.id);
+  if (!actor || !actor.isActive || actor.isDeleted) throw new Refusal('session.none');
+  if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permission: named(['AD']) });
+  return actor;
+}
+
+/** All of them in this order, none of them deleted, or a refusal. */
+export async function getHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Holder[]> {
+  const found = await findHolders(tx, ids);
+  return ids.map((id) => {
+    const holder = found.get(id);
+    if (!holder || holder.isDeleted) throw new Refusal('administrator.not-found');
+    return holder;
+  });
+}
+
+export async function getHolder(tx: Transaction<Tables>, id: number): Promise<Holder> {
+  const [holder] = await getHolders(tx, [id]);
+  if (!holder) throw new Refusal('administrator.not-found');
+  return holder;
+}

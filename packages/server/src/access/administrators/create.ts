@@ -1,0 +1,34 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { createAdministrator } from '@eemusic/contract/access/administrators';
+import { addAdministrator, assertStrong, hashPassword } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { addFile, putPortrait } from '#platform/files/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeAdministrators } from './change.ts';
+import { assertMayGrant } from './rules.ts';
+
+/** Looks at the codes twice: first to save the work for nothing, then at what the caller holds under the lock. */
+export async function create(
+  services: Services,
+  { password, avatarBase64, permissions, ...person }: RequestOf<typeof createAdministrator>,
+  by: Administrator,
+) {
+  assertMayGrant(by, permissions);
+  assertStrong(password, person);
+  const passwordHash = await hashPassword(password);
+  const picture = await putPortrait(services, avatarBase64, by);
+
+  return changeAdministrators(services.database, by, async (tx, actor) => {
+    assertMayGrant(actor, permissions);
+    await addFile(tx, picture);
+    const userId = await addAdministrator(tx, {
+      ...person,
+      fileName: picture.name,
+      passwordHash,
+      role: 2,
+      codes: permissions,
+      at: services.clock.now(),
+    });
+    return { message: 'Admin created!', userId };
+  });
+}

@@ -1,0 +1,274 @@
+import {
+  createAdministrator,
+  deleteAdministrators,
+  setAdministratorStatus,
+  updateAdministrator,
+} from '@eemusic/contract/access/administrators';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeList, readCodes } from '#access/accounts/index.ts';
+import type { Services } from '#platform/services.ts';
+import { anApplication } from '#testing/a-staff.ts';
+import { engine } from '#testing/databases.ts';
+import { happen, type Person, type Step, verdict, type World } from '#testing/granting-model.ts';
+import { hireAll, signIn } from '#testing/hire.ts';
+import { startServer } from '#testing/start-server.ts';
+
+/** A thousand in all. The rules are the same on both engines; what differs is SQL, which a few dozen of each step show. */
+const sequences = engine === 'sqlite' ? 750 : 250;
+const emails = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}@example.com`);
+
+const email = fc.constantFrom(...emails);
+const codes = fc.subarray<Code>(['SL', 'UM', 'AD']);
+/** Stands for one of however many there are by then. */
+const pick = fc.nat(11);
+/** Half of the time the one who holds AD from the start, or little would come of it. */
+const actor = fc.oneof(fc.constant(0), pick);
+const rarely = fc.nat(14).map((number) => number === 0);
+const target = fc.option(pick, { freq: 4 });
+
+const kinds = {
+  create: fc.record({ kind: fc.constant('create' as const), actor, codes, email }),
+  update: fc.record({
+    kind: fc.constant('update' as const),
+    actor,
+    target,
+    codes: fc.option(codes),
+    email: fc.oneof(fc.constant(null), email, fc.constant('of who was deleted' as const)),
+    hasPassword: rarely,
+  }),
+  status: fc.record({
+    kind: fc.constant('status' as const),
+    actor,
+    target,
+    status: fc.constantFrom<0 | 1>(0, 1),
+  }),
+  delete: fc.record({
+    kind: fc.constant('delete' as const),
+    actor,
+    targets: fc.array(target, { minLength: 1, maxLength: 3 }),
+  }),
+  restore: fc.record({ kind: fc.constant('restore' as const), actor, deletion: fc.option(pick, { freq: 2 }) }),
+  signIn: fc.record({ kind: fc.constant('sign in' as const), actor }),
+};
+const step = fc.oneof(
+  { weight: 1, arbitrary: kinds.create },
+  { weight: 6, arbitrary: kinds.update },
+  { weight: 4, arbitrary: kinds.status },
+  { weight: 5, arbitrary: kinds.delete },
+  { weight: 6, arbitrary: kinds.restore },
+  { weight: 3, arbitrary: kinds.signIn },
+);
+type Drawn = ReturnType<typeof step.generate>['value'];
+
+/** The first one of a sequence holds AD; the others hold anything. */
+const beginning = fc.tuple(
+  codes.map((some): Code[] => [...some.filter((code) => code !== 'AD'), 'AD']),
+  codes,
+  codes,
+  codes,
+);
+
+/** The drawn numbers as people and deletions of this world; null where there is nothing to do it to. */
+function stepOf(world: World, drawn: Drawn, serial: number): { actor: Person; step: Step | 'sign in' } | null {
+  const nth = <One>(all: readonly One[], number: number) => all[number % all.length];
+  const actor = nth(world.people, drawn.actor);
+  if (!actor) return null;
+  /** Null stands for oneself. */
+  const person = (number: number | null) => (number === null ? actor : (nth(world.people, number) ?? actor));
+  if (drawn.kind === 'sign in') return { actor, step: 'sign in' };
+  if (drawn.kind === 'create') return { actor, step: { ...drawn, username: `new ${serial}` } };
+  if (drawn.kind === 'delete') return { actor, step: { ...drawn, targets: drawn.targets.map(person) } };
+  if (drawn.kind === 'status') return { actor, step: { ...drawn, target: person(drawn.target) } };
+  const last = world.deletions.findLast(({ isRestored }) => !isRestored);
+  if (drawn.kind === 'update') {
+    const email = drawn.email === 'of who was deleted' ? (last?.people[0]?.email ?? null) : drawn.email;
+    return { actor, step: { ...drawn, target: person(drawn.target), email } };
+  }
+  const deletion = drawn.deletion === null ? last : nth(world.deletions, drawn.deletion);
+  return deletion ? { actor, step: { ...drawn, deletion } } : null;
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Told = { status: number; body: { code?: string; userId?: number; deletionId?: number; message?: string } };
+
+function ask({ call }: Server, application: Application, step: Step, token: string): Promise<Told> {
+  if (step.kind === 'create') {
+    const { username, email, codes: permissions } = step;
+    return call(createAdministrator, { ...application, username, email, permissions }, { token });
+  }
+  if (step.kind === 'update') {
+    const { id: userId, username } = step.target;
+    const given = {
+      ...{ ...application, userId, username, avatarBase64: undefined },
+      email: step.email ?? step.target.email,
+      password: step.hasPassword ? application.password : undefined,
+      permissions: step.codes ?? undefined,
+    };
+    return call(updateAdministrator, given, { token });
+  }
+  if (step.kind === 'status') {
+    return call(setAdministratorStatus, { userId: step.target.id, status: step.status }, { token });
+  }
+  if (step.kind === 'delete') {
+    return call(deleteAdministrators, { usersIds: step.targets.map(({ id }) => id) }, { token });
+  }
+  return call(restoreDeletion, { deletionId: step.deletion.id }, { token });
+}
+type Application = Awaited<ReturnType<typeof anApplication>>;
+
+type Standing = Pick<Person, 'id' | 'codes' | 'isActive' | 'isDeleted' | 'email'>;
+
+async function standings({ database }: Services, ids: number[]): Promise<Standing[]> {
+  const rows = await database.read
+    .selectFrom('administrators')
+    .select(['id', 'email', 'is_active', 'deleted_at', codeList.as('codes')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, email, is_active, deleted_at, codes }) => ({
+    ...{ id, email, codes: readCodes(codes) },
+    ...{ isActive: is_active === 1, isDeleted: deleted_at !== null },
+  }));
+}
+
+const inForce = ({ isDeleted, codes }: Standing) => (isDeleted ? [] : codes);
+
+/** What holds whatever the rules say: nobody gains what the one who acted lacked, and somebody holds AD. */
+function assertSafe(before: Standing[], after: Standing[], held: readonly Code[]): void {
+  for (const now of after) {
+    const was = before.find(({ id }) => id === now.id);
+    const gained = inForce(now).filter((code) => !(was && inForce(was).includes(code)));
+    expect(held).toEqual(expect.arrayContaining(gained));
+  }
+  expect(after.some((person) => person.isActive && inForce(person).includes('AD'))).toBe(true);
+}
+
+const byId = (one: Standing, other: Standing) => one.id - other.id;
+const inOrder = (codes: readonly Code[]) => readCodes(codes.join(','));
+
+type Game = { server: Server; application: Application; start: Code[][]; drawn: Drawn[]; met: Set<string> };
+
+/** Plays a sequence on the server and in the model, and compares after every step. */
+async function play({ server, application, start, drawn, met }: Game): Promise<void> {
+  const { services } = server;
+  const hired = await hireAll(
+    services,
+    start.map((codes, index) => ({ codes, email: emails[index] ?? '' })),
+  );
+  const tokens = new Map(hired.map(({ id, token }) => [id, token]));
+  const world: World = {
+    people: hired.map(({ id, username, email }, index) => ({
+      ...{ id, username, email, codes: start[index] ?? [] },
+      ...{ isActive: true, isDeleted: false, isSignedIn: true },
+    })),
+    deletions: [],
+  };
+  const ids = () => world.people.map(({ id }) => id);
+
+  let before = await standings(services, ids());
+  for (const [serial, one] of drawn.entries()) {
+    const next = stepOf(world, one, serial);
+    if (!next) continue;
+    const { actor, step } = next;
+    if (step === 'sign in') {
+      if (actor.isDeleted || !actor.isActive || actor.isSignedIn) continue;
+      tokens.set(actor.id, await signIn(services, actor.id));
+      actor.isSignedIn = true;
+      continue;
+    }
+
+    const held = [...actor.codes];
+    const due = verdict(world, actor, step);
+    const { status, body } = await ask(server, application, step, tokens.get(actor.id) ?? 'none');
+    expect(status === 200 ? null : body.code).toBe(due);
+    met.add(`${step.kind}: ${due ?? 'done'}`);
+    if (due === null) happen(world, actor, step, body.userId ?? body.deletionId ?? 0);
+
+    const after = await standings(services, ids());
+    assertSafe(before, after, held);
+    expect(after).toEqual(
+      world.people
+        .map(({ id, email, codes, isActive, isDeleted }) => ({ id, email, codes: inOrder(codes), isActive, isDeleted }))
+        .toSorted(byId),
+    );
+    before = after;
+  }
+}
+
+const first: Code[] = ['SL', 'UM', 'AD'];
+const dismissal: Drawn = { kind: 'delete', actor: 0, targets: [1] };
+const latest: Drawn = { kind: 'restore', actor: 0, deletion: null };
+
+const appointment = { kind: 'create' as const, codes: [], email: 'eve@example.com' };
+
+/** What chance brings about in less than one of ten sequences. */
+const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
+  [
+    [first, ['SL'], ['UM'], []],
+    [
+      dismissal,
+      { kind: 'status', actor: 0, target: 1, status: 0 },
+      { kind: 'update', actor: 0, target: 2, codes: null, email: 'of who was deleted', hasPassword: false },
+      latest,
+    ],
+  ],
+  [
+    [first, ['SL'], ['AD'], []],
+    [
+      { kind: 'update', actor: 2, target: 1, codes: null, email: null, hasPassword: true },
+      ...[dismissal, { ...latest, actor: 2 }, latest, { ...latest, deletion: 0 }],
+    ],
+  ],
+  [
+    [first, ['SL'], ['UM'], []],
+    [
+      ...[dismissal, dismissal, { kind: 'status' as const, actor: 0, target: 1, status: 0 as const }],
+      { kind: 'update', actor: 0, target: 1, codes: null, email: null, hasPassword: false },
+      ...[0, 1, 2].map((actor) => ({ ...appointment, actor })),
+    ],
+  ],
+];
+
+/** Each is met, or the sequences show nothing. */
+const outcomes = [
+  ...['create: done', 'create: session.none', 'create: permission.missing', 'create: administrator.grant'],
+  ...[
+    'create: administrator.email-taken',
+    'update: done',
+    'update: administrator.self',
+    'update: administrator.stronger',
+  ],
+  ...['update: administrator.grant', 'update: administrator.email-taken', 'update: administrator.not-found'],
+  ...[
+    'status: done',
+    'status: administrator.self',
+    'status: administrator.stronger',
+    'status: administrator.not-found',
+  ],
+  ...[
+    'delete: done',
+    'delete: administrator.self',
+    'delete: administrator.stronger',
+    'delete: administrator.not-found',
+  ],
+  ...['restore: done', 'restore: deletion.restored', 'restore: administrator.stronger', 'restore: deletion.in-the-way'],
+];
+
+describe('administrators who act on each other', () => {
+  it(`do what the rules say and nothing else, in ${sequences} sequences`, { timeout: 300_000 }, async () => {
+    const server = await startServer({ codes: null });
+    const application = await anApplication();
+    const met = new Set<string>();
+
+    await fc.assert(
+      fc.asyncProperty(beginning, fc.array(step, { minLength: 5, maxLength: 15 }), (start, drawn) =>
+        play({ server, application, start, drawn, met }),
+      ),
+      { numRuns: sequences, unbiased: true, examples: rare },
+    );
+    expect([...met]).toEqual(expect.arrayContaining(outcomes));
+  });
+});

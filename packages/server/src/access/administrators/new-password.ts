@@ -1,0 +1,19 @@
+import type { Chance } from '#platform/services.ts';
+
+/** Without l and o, which are taken for digits. */
+const letters = 'abcdefghijkmnpqrstuvwxyz';
+/** Bytes from here on would favour the first letters. */
+const fair = 256 - (256 % letters.length);
+const groups = 4;
+const size = 5;
+
+/** A password of 90 random bits that can be read aloud: four groups of five letters. */
+export function newPassword(chance: Chance): string {
+  let drawn = '';
+  while (drawn.length < groups * size) {
+    for (const byte of chance.bytes(groups * size)) {
+      if (byte < fair && drawn.length < groups * size) drawn += letters[byte % letters.length];
+    }
+  }
+  return Array.from({ length: groups }, (_, group) => drawn.slice(group * size, (group + 1) * size)).join('-');
+}

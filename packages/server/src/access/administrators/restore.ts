@@ -1,0 +1,52 @@
+import { emptyAdministrators, findHolders, listed, markRestored } from '#access/accounts/index.ts';
+import type { Change } from '#platform/database/index.ts';
+import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { forgetPicture } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetAccess } from '#access/session/index.ts';
+import { getActor, lockAdministrators } from './change.ts';
+import { assertMayRestore } from './rules.ts';
+
+/** How deleted administrators come back, with the codes they held, or go for good. */
+export function administratorRestorer({ database }: Services): Restorer {
+  return {
+    codes: ['AD'],
+    async restore(tx, records, by) {
+      await lockAdministrators(tx, database);
+      const actor = await getActor(tx, by);
+      const found = await findHolders(tx, idsOf(records));
+      for (const id of idsOf(records)) {
+        const holder = found.get(id);
+        if (!holder?.isDeleted) throw new Refusal('deletion.not-found');
+        assertMayRestore(actor, holder);
+        await bringBack(tx, holder);
+        const { fullName, username, email, codes } = holder;
+        const after = { fullName, username, email, codes: listed(codes) };
+        tx.audit('administrator.restored', { kind: 'administrator', id }, { after });
+      }
+    },
+    async purge(tx, records, deletedAt) {
+      await lockAdministrators(tx, database);
+      const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
+      await forgetAccess(tx, emptied);
+      for (const name of pictures) await forgetPicture(tx, name);
+    },
+  };
+}
+
+const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
+
+type Named = { id: number; fullName: string; username: string; email: string };
+
+async function bringBack(tx: Change, { id, fullName, username, email }: Named): Promise<void> {
+  try {
+    await markRestored(tx, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const taken = error.code === 'administrator.email-taken' ? `e-mail ${email}` : `username ${username}`;
+    throw new Refusal('deletion.in-the-way', {
+      reason: `${fullName} cannot be restored: another administrator has the ${taken} now`,
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Administrator } from '@eemusic/contract/access/administrators';
+import { permissionName } from '@eemusic/contract/platform/permissions';
+import { type ListedRow, readCodes } from '#access/accounts/index.ts';
+import { imageAddress } from '#platform/files/index.ts';
+import type { Services } from '#platform/services.ts';
+
+/** A row as it goes over the wire. */
+export function administratorOf(services: Services, row: ListedRow): Administrator {
+  const { id, full_name: fullName, file_name: fileName, is_active: isActive, codes, ...rest } = row;
+  return {
+    ...rest,
+    userId: id,
+    fullName,
+    fileName,
+    image: fileName === null ? null : imageAddress(services, fileName),
+    isActive,
+    permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { describe, expect, it } from 'vitest';
+import {
+  assertHolderRemains,
+  assertMayDelete,
+  assertMayGrant,
+  assertMayRestore,
+  assertMaySetStatus,
+  assertMayUpdate,
+} from './rules.ts';
+
+const anAdministrator = (id: number, codes: Code[], given: { isActive?: boolean } = {}) => ({
+  id,
+  fullName: `Person ${id}`,
+  email: `person${id}@example.com`,
+  isActive: true,
+  codes: new Set(codes),
+  ...given,
+});
+
+const actor = anAdministrator(1, ['SL', 'AD']);
+const equal = anAdministrator(2, ['SL', 'AD']);
+const weaker = anAdministrator(3, ['SL']);
+const stronger = anAdministrator(4, ['SL', 'UM', 'SM']);
+
+const self = 'You cannot change your own permissions or status, or delete yourself';
+const grant = /^You can grant only permissions that you hold\. You lack /;
+const refused =
+  'Person 4 holds permissions that you lack: User Management (UM), Sales Management (SM). Ask somebody who holds them';
+
+type Wanted = { email?: string; codes?: Code[]; hasNewPassword?: boolean };
+
+const updating =
+  (target: ReturnType<typeof anAdministrator>, { email, codes, hasNewPassword = false }: Wanted) =>
+  () =>
+    assertMayUpdate(actor, target, {
+      email: email ?? target.email,
+      codes: codes ? new Set(codes) : null,
+      hasNewPassword,
+    });
+
+describe('granting', () => {
+  it('is of codes that one holds oneself', () => {
+    expect(() => assertMayGrant(actor, ['SL', 'AD'])).not.toThrow();
+    expect(() => assertMayGrant(actor, [])).not.toThrow();
+  });
+
+  it('is refused for every other code, by its name', () => {
+    expect(() => assertMayGrant(actor, ['SL', 'UM'])).toThrow(
+      'You can grant only permissions that you hold. You lack User Management (UM)',
+    );
+    expect(() => assertMayGrant(actor, ['DA', 'ES'])).toThrow('You lack Data Analytics (DA), Support Mailbox (ES)');
+  });
+});
+
+describe('updating another administrator', () => {
+  it.each<Wanted>([
+    {},
+    { email: 'new@example.com' },
+    { hasNewPassword: true },
+    { codes: [] },
+    { codes: ['AD'] },
+    { codes: ['SL', 'AD'] },
+  ])('who is not stronger may change %j', (wanted) => {
+    expect(updating(weaker, wanted)).not.toThrow();
+    expect(updating(equal, wanted)).not.toThrow();
+  });
+
+  it('never adds a code that one lacks', () => {
+    expect(updating(weaker, { codes: ['SL', 'UM'] })).toThrow(grant);
+  });
+
+  it('who is stronger may change what opens no doors', () => {
+    expect(updating(stronger, {})).not.toThrow();
+    expect(updating(stronger, { codes: ['SM', 'UM', 'SL'] })).not.toThrow();
+  });
+
+  it.each<Wanted>([
+    { email: 'person4@example.org' },
+    { email: 'PERSON4@example.com' },
+    { hasNewPassword: true },
+    { codes: [] },
+    { codes: ['SL', 'UM'] },
+    { codes: ['SL', 'UM', 'SM', 'AD'] },
+  ])('who is stronger may not change %j', (wanted) => {
+    expect(updating(stronger, wanted)).toThrow(refused);
+  });
+});
+
+describe('oneself', () => {
+  it('can be given another e-mail and password, and the same codes', () => {
+    expect(updating(actor, { email: 'me@example.com', hasNewPassword: true, codes: ['AD', 'SL'] })).not.toThrow();
+  });
+
+  it.each<Wanted>([{ codes: ['AD'] }, { codes: ['SL', 'AD', 'UM'] }, { codes: [] }])('cannot be given %j', (wanted) => {
+    expect(updating(actor, wanted)).toThrow(self);
+  });
+
+  it('can neither be deactivated nor deleted', () => {
+    expect(() => assertMaySetStatus(actor, actor, false)).toThrow(self);
+    expect(() => assertMaySetStatus(actor, actor, true)).not.toThrow();
+    expect(() => assertMayDelete(actor, actor)).toThrow(self);
+  });
+});
+
+describe('status, deletion and restoring', () => {
+  it('are open for those who are not stronger', () => {
+    for (const target of [equal, weaker]) {
+      expect(() => assertMaySetStatus(actor, target, false)).not.toThrow();
+      expect(() => assertMayDelete(actor, target)).not.toThrow();
+      expect(() => assertMayRestore(actor, target)).not.toThrow();
+    }
+  });
+
+  it('are refused for one who is stronger, unless nothing changes', () => {
+    expect(() => assertMaySetStatus(actor, stronger, false)).toThrow(refused);
+    expect(() => assertMaySetStatus(actor, { ...stronger, isActive: false }, true)).toThrow(refused);
+    expect(() => assertMaySetStatus(actor, stronger, true)).not.toThrow();
+    expect(() => assertMayDelete(actor, stronger)).toThrow(refused);
+    expect(() => assertMayRestore(actor, stronger)).toThrow(refused);
+  });
+});
+
+describe('after every change', () => {
+  it('somebody who is active holds AD', () => {
+    expect(() => assertHolderRemains(1)).not.toThrow();
+    expect(() => assertHolderRemains(0)).toThrow(
+      'At least one active administrator must hold the permission Permissions (AD)',
+    );
+  });
+});

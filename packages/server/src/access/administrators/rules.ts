@@ -1,0 +1,58 @@
+import { type Code, permissionName } from '@eemusic/contract/platform/permissions';
+import type { Holder } from '#access/accounts/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+
+type Codes = ReadonlySet<Code>;
+type Target = Pick<Holder, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
+type Actor = Pick<Holder, 'id' | 'codes'>;
+
+/** What an update would change of that which opens doors; without `codes` they stay. */
+type Wanted = { email: string; codes: Codes | null; hasNewPassword: boolean };
+
+/** Nobody hands out what they do not hold. */
+export function assertMayGrant(actor: Pick<Actor, 'codes'>, wanted: Iterable<Code>): void {
+  const lacking = [...wanted].filter((code) => !actor.codes.has(code));
+  if (lacking.length > 0) throw new Refusal('administrator.grant', { permission: named(lacking) });
+}
+
+/** Name, age, mobile number, gender and picture are free; what opens doors is not. */
+export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: Wanted): void {
+  const changesCodes = codes !== null && !isSame(codes, target.codes);
+  if (changesCodes && target.id === actor.id) throw new Refusal('administrator.self');
+  if (changesCodes || hasNewPassword || email !== target.email) assertNotStronger(actor, target);
+  if (codes) assertMayGrant(actor, codes.difference(target.codes));
+}
+
+export function assertMaySetStatus(actor: Actor, target: Target, isActive: boolean): void {
+  if (isActive === target.isActive) return;
+  if (target.id === actor.id) throw new Refusal('administrator.self');
+  assertNotStronger(actor, target);
+}
+
+export function mayDelete(actor: Actor, target: Pick<Target, 'id' | 'codes'>): boolean {
+  return target.id !== actor.id && target.codes.isSubsetOf(actor.codes);
+}
+
+export function assertMayDelete(actor: Actor, target: Target): void {
+  if (target.id === actor.id) throw new Refusal('administrator.self');
+  assertNotStronger(actor, target);
+}
+
+/** Who is restored comes back with all codes: it is as much as granting them. */
+export function assertMayRestore(actor: Actor, target: Target): void {
+  assertNotStronger(actor, target);
+}
+
+export function assertHolderRemains(activeHolders: number): void {
+  if (activeHolders === 0) throw new Refusal('administrator.last');
+}
+
+export const isSame = (one: Codes, other: Codes): boolean => one.symmetricDifference(other).size === 0;
+
+export const named = (codes: Iterable<Code>): string =>
+  [...codes].map((code) => `${permissionName(code)} (${code})`).join(', ');
+
+function assertNotStronger(actor: Actor, { fullName, codes }: Target): void {
+  const lacking = codes.difference(actor.codes);
+  if (lacking.size > 0) throw new Refusal('administrator.stronger', { name: fullName, permission: named(lacking) });
+}

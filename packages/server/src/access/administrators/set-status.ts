@@ -1,0 +1,28 @@
+import { setActive } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { closeAccess } from '#access/session/index.ts';
+import { changeAdministrators, getHolder } from './change.ts';
+import { assertMaySetStatus } from './rules.ts';
+
+type Request = { userId: number; status: 0 | 1 };
+
+/** Sets, never flips: asking twice is asking once. */
+export function setStatus({ database, clock }: Services, { userId, status }: Request, by: Administrator) {
+  const isActive = status === 1;
+  return changeAdministrators(database, by, async (tx, actor) => {
+    const before = await getHolder(tx, userId);
+    assertMaySetStatus(actor, before, isActive);
+
+    if (isActive !== before.isActive) {
+      await setActive(tx, userId, isActive);
+      await closeAccess(tx, { administratorId: userId, now: clock.now() });
+    }
+    tx.audit(
+      isActive ? 'administrator.activated' : 'administrator.deactivated',
+      { kind: 'administrator', id: userId, name: before.fullName },
+      { before: { isActive: before.isActive }, after: { isActive } },
+    );
+    return { message: isActive ? 'Admin activated!' : 'Admin deactivated!' };
+  });
+}

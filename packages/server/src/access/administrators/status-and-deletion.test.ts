@@ -1,0 +1,180 @@
+import { deleteAdministrators, setAdministratorStatus } from '@eemusic/contract/access/administrators';
+import { describe, expect, it } from 'vitest';
+import { aStaff } from '#testing/a-staff.ts';
+
+const self = 'You cannot change your own permissions or status, or delete yourself';
+const unknown = 'This administrator does not exist';
+
+describe('the status of an administrator', () => {
+  it('is set, never flipped', async () => {
+    const { setStatus, hire, userOf, trail } = await aStaff();
+    const { id, fullName } = await hire('SL');
+
+    for (const status of [0, 0] as const) {
+      expect((await setStatus(id, status)).body).toEqual({ message: 'Admin deactivated!' });
+      expect(await userOf(id)).toMatchObject({ isActive: 0, version: 2 });
+    }
+    expect((await trail()).at(-1)).toMatchObject({
+      action: 'administrator.deactivated',
+      record_id: String(id),
+      record_name: fullName,
+    });
+    expect((await setStatus(id, 1)).body).toEqual({ message: 'Admin activated!' });
+    expect(await userOf(id)).toMatchObject({ isActive: 1, version: 3 });
+  });
+
+  it('is refused for oneself, a stronger one, and nobody', async () => {
+    const { setStatus, hire, me } = await aStaff({ codes: ['AD'] });
+    const { id } = await hire('UM');
+
+    expect(await setStatus(me.id, 0)).toRefuse(403, self);
+    expect((await setStatus(id, 0)).body).toMatchObject({ code: 'administrator.stronger' });
+    expect(await setStatus(99_999, 0)).toRefuse(404, unknown);
+  });
+
+  it('is not allowed without AD', async () => {
+    const { setStatus, hire, me } = await aStaff();
+    const { token } = await hire('UM');
+
+    expect(await setStatus(me.id, 0, { token })).toRefuse(403, 'You need the permission Permissions (AD) for this');
+  });
+
+  it.each([[2], [-1], ['1'], [true], [null], [[1]]])('is 0 or 1, not %j', async (status) => {
+    const { call, hire, userOf } = await aStaff();
+    const { id } = await hire('SL');
+
+    expect(await call(setAdministratorStatus, { userId: id, status: status as 0 })).toRefuse(400);
+    expect(await userOf(id)).toMatchObject({ isActive: 1 });
+  });
+});
+
+describe('deleting administrators', () => {
+  it('takes all of them, counts each once, and tells how to undo it', async () => {
+    const { call, hire, trail, services } = await aStaff();
+    const people = [await hire('SL'), await hire('UM', 'AD')];
+    const ids = people.map(({ id }) => id);
+
+    const { status, body } = await call(deleteAdministrators, { usersIds: [...ids, ...ids] });
+
+    expect([status, body]).toEqual([200, { message: 'Admin deleted successful', deletionId: expect.any(Number) }]);
+    const entries = (await trail()).filter(({ action }) => action === 'administrator.deleted');
+    expect(entries.map(({ record_id, deletion_id }) => [record_id, deletion_id])).toEqual(
+      ids.map((id) => [String(id), body.deletionId]),
+    );
+    const deletion = await services.database.read.selectFrom('deletions').selectAll().executeTakeFirstOrThrow();
+    expect(deletion).toMatchObject({ kind: 'administrator', restored_at: null });
+    expect(JSON.parse(deletion.records)).toEqual(people.map(({ id, fullName }) => ({ id, name: fullName })));
+  });
+
+  it('leaves their e-mail and username to others', async () => {
+    const { call, hire, change } = await aStaff();
+    const gone = await hire('SL');
+    const other = await hire('SL');
+    await call(deleteAdministrators, { usersIds: [gone.id] });
+
+    expect((await change(other.id, { email: gone.email, username: gone.username })).status).toBe(200);
+  });
+
+  it('is all or nothing', async () => {
+    const { call, hire, userOf, me } = await aStaff({ codes: ['SL', 'AD'] });
+    const { id } = await hire('SL');
+    const { id: stronger } = await hire('DA');
+
+    expect(await call(deleteAdministrators, { usersIds: [id, 99_999] })).toRefuse(404, unknown);
+    expect(await call(deleteAdministrators, { usersIds: [id, me.id] })).toRefuse(403, self);
+    expect(await call(deleteAdministrators, { usersIds: [id, stronger] })).toRefuse(403);
+    expect(await userOf(id)).toMatchObject({ userId: id });
+  });
+
+  it('is refused a second time', async () => {
+    const { call, hire } = await aStaff();
+    const { id } = await hire('SL');
+    await call(deleteAdministrators, { usersIds: [id] });
+
+    expect(await call(deleteAdministrators, { usersIds: [id] })).toRefuse(404, unknown);
+  });
+
+  it.each([[[]], [undefined], [1], ['1'], [['1']], [[0]], [[1.5]], [{ 0: 1 }]])('takes no %j', async (usersIds) => {
+    const { call } = await aStaff();
+
+    expect(await call(deleteAdministrators, { usersIds: usersIds as number[] })).toRefuse(400);
+  });
+
+  it('is not allowed without AD', async () => {
+    const { call, hire, me } = await aStaff();
+    const { token } = await hire('UM');
+
+    expect(await call(deleteAdministrators, { usersIds: [me.id] }, { token })).toRefuse(403);
+  });
+});
+
+describe('a session', () => {
+  it('ends with a new e-mail or password, a code less, deactivation and deletion', async () => {
+    const { hire, change, setStatus, call, knock } = await aStaff();
+    const ends: ((id: number) => Promise<{ status: number }>)[] = [
+      (id) => change(id, { email: `new${id}@example.com` }),
+      (id) => change(id, { password: 'a walk along the river' }),
+      (id) => change(id, { permissions: ['SL'] }),
+      (id) => change(id, { permissions: ['SL', 'DA'] }),
+      (id) => setStatus(id, 0),
+      (id) => call(deleteAdministrators, { usersIds: [id] }),
+    ];
+
+    for (const end of ends) {
+      const person = await hire('SL', 'UM');
+      expect(await knock(person)).toBe(200);
+      expect((await end(person.id)).status).toBe(200);
+      expect(await knock(person)).toBe(401);
+    }
+  });
+
+  it('does not come back with the status', async () => {
+    const { hire, setStatus, knock } = await aStaff();
+    const person = await hire('SL');
+
+    await setStatus(person.id, 0);
+    await setStatus(person.id, 1);
+
+    expect(await knock(person)).toBe(401);
+  });
+
+  it('stays with another name, the same codes and one more, which counts at once', async () => {
+    const { hire, change, knock, setStatus } = await aStaff();
+    const person = await hire('SL');
+    const { id } = await hire('SL');
+    expect(await setStatus(id, 0, person)).toRefuse(403);
+
+    await change(person.id, { fullName: 'Somebody Else', permissions: ['SL'] });
+    await change(person.id, { permissions: ['AD', 'SL'] });
+
+    expect(await knock(person)).toBe(200);
+    expect((await setStatus(id, 0, person)).status).toBe(200);
+  });
+
+  it('of others ends when one changes the own password; the own one stays', async () => {
+    const { change, me, signIn, knock } = await aStaff();
+    const other = { id: me.id, token: await signIn(me.id) };
+
+    await change(me.id, { password: 'a walk along the river' });
+
+    expect(await knock(other)).toBe(401);
+    expect(await knock(me)).toBe(200);
+  });
+
+  it('of a mailed link is worthless after it', async () => {
+    const { hire, setStatus, services } = await aStaff();
+    const { id } = await hire('SL');
+    const at = services.clock.now().toISOString();
+    await services.database.write((tx) =>
+      tx
+        .insertInto('password_resets')
+        .values({ administrator_id: id, token_hash: 'hash', job_id: 1, created_at: at, expires_at: at, used_at: null })
+        .execute(),
+    );
+
+    await setStatus(id, 0);
+
+    const reset = await services.database.read.selectFrom('password_resets').select('used_at').executeTakeFirst();
+    expect(reset?.used_at).not.toBeNull();
+  });
+});

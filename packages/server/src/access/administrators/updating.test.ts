@@ -1,0 +1,218 @@
+import { createAdministrator, editAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
+import { login } from '@eemusic/contract/access/session';
+import { describe, expect, it } from 'vitest';
+import { aStaff, anApplication, portrait } from '#testing/a-staff.ts';
+
+const newPassword = 'a walk along the river';
+const stronger = /holds permissions that you lack/;
+
+describe('editing', () => {
+  it('shows one administrator', async () => {
+    const { call, hire } = await aStaff();
+    const { id, email } = await hire('SL', 'AD');
+
+    const { body } = await call(editAdministrator, { userId: id });
+
+    expect(body.user).toMatchObject({ userId: id, email, isActive: 1, version: 1, fileName: null, image: null });
+  });
+
+  it('is refused for one who does not exist or was deleted', async () => {
+    const { call } = await aStaff();
+
+    expect(await call(editAdministrator, { userId: 99_999 })).toRefuse(404, 'This administrator does not exist');
+  });
+
+  it('is not allowed without AD', async () => {
+    const { call, hire, me } = await aStaff();
+    const { token } = await hire('UM');
+
+    expect(await call(editAdministrator, { userId: me.id }, { token })).toRefuse(403);
+  });
+});
+
+describe('updating an administrator', () => {
+  it('changes the fields, counts the version, and tells what changed', async () => {
+    const { change, hire, userOf, trail } = await aStaff();
+    const { id } = await hire('SL');
+
+    const { status, body } = await change(id, {
+      fullName: 'Wang Fang',
+      age: 44,
+      permissions: ['SL', 'UM'],
+      version: 1,
+    });
+
+    expect([status, body]).toEqual([200, { message: 'Admin updated!' }]);
+    expect(await userOf(id)).toMatchObject({ fullName: 'Wang Fang', age: 44, version: 2 });
+    const entry = (await trail()).at(-1);
+    expect(entry).toMatchObject({ action: 'administrator.updated', record_id: String(id) });
+    expect(JSON.parse(entry?.before ?? '')).toEqual({ fullName: expect.any(String), age: 30, codes: ['SL'] });
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ fullName: 'Wang Fang', age: 44, codes: ['SL', 'UM'] });
+  });
+
+  it('finds them by their new name afterwards', async () => {
+    const { change, hire, services } = await aStaff();
+    const { id } = await hire('SL');
+
+    await change(id, { fullName: 'Wáng Fāng', mobile: '555-1234' });
+
+    const row = await services.database.read
+      .selectFrom('administrators')
+      .select(['search_key', 'name_key'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.name_key).toBe('wáng fāng');
+    expect(row?.search_key).toContain('555-1234');
+  });
+
+  it('replaces the picture, and lets go of the old one', async () => {
+    const { call, change, userOf, services } = await aStaff();
+    const { userId } = (await call(createAdministrator, await anApplication())).body;
+    const before = (await userOf(userId)).fileName;
+
+    await change(userId, { avatarBase64: await portrait() });
+
+    const after = (await userOf(userId)).fileName;
+    expect(after).not.toBe(before);
+    const kept = await services.database.read.selectFrom('files').select('name').execute();
+    expect(kept).toEqual([{ name: after }]);
+  });
+
+  it.each([
+    {},
+    { password: undefined, avatarBase64: undefined },
+    { password: null, avatarBase64: null },
+    { password: '', avatarBase64: '' },
+  ])('keeps password and picture with %j', async (given) => {
+    const { call, change, userOf } = await aStaff();
+    const { userId } = (await call(createAdministrator, await anApplication())).body;
+    const { fileName } = await userOf(userId);
+
+    expect((await change(userId, { ...given, permissions: undefined })).status).toBe(200);
+
+    expect(await userOf(userId)).toMatchObject({ fileName, permissions: [{ code: 'SL' }] });
+    const session = await call(login, { email: 'mei@example.com', password: 'correct horse battery' }, { token: null });
+    expect(session.status).toBe(200);
+  });
+
+  it('sets a new password, and never tells it', async () => {
+    const { call, change, hire, trail } = await aStaff();
+    const { id, email } = await hire('SL');
+
+    await change(id, { password: newPassword });
+
+    expect((await call(login, { email, password: newPassword }, { token: null })).status).toBe(200);
+    const entry = (await trail()).findLast(({ action }) => action === 'administrator.updated');
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ password: '[secret]' });
+    expect(await change(id, { password: 'password1' })).toRefuse(400);
+  });
+
+  it('leaves a notice for the old address with a new e-mail, and only then', async () => {
+    const { change, hire, services } = await aStaff();
+    const { id, email } = await hire('SL');
+    const waiting = () =>
+      services.database.read
+        .selectFrom('jobs')
+        .select('payload')
+        .where('kind', '=', 'session.mail-email-changed')
+        .execute();
+
+    await change(id, { fullName: 'Somebody' });
+    expect(await waiting()).toEqual([]);
+    await change(id, { email: 'new@example.com' });
+    expect((await waiting()).map(({ payload }) => JSON.parse(payload))).toEqual([
+      { administratorId: id, oldEmail: email },
+    ]);
+  });
+
+  it('is refused when stale, and changes nothing', async () => {
+    const { change, hire, userOf } = await aStaff();
+    const { id } = await hire('SL');
+    await change(id, { age: 31 });
+
+    expect(await change(id, { age: 32, version: 1 })).toRefuse(
+      409,
+      'Somebody else changed this in the meantime. Reload to see the change',
+    );
+    expect(await userOf(id)).toMatchObject({ age: 31, version: 2 });
+  });
+
+  it('takes every change that comes at the same time without a version', async () => {
+    const { call, fieldsOf, hire, userOf } = await aStaff();
+    const { id } = await hire('SL');
+    const fields = await fieldsOf(id);
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => call(updateAdministrator, { ...fields, age: 40 + index })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await userOf(id)).toMatchObject({ version: 9 });
+  });
+
+  it('is refused for the e-mail or username of somebody else, and for nobody', async () => {
+    const { change, fieldsOf, call, hire } = await aStaff();
+    const { id } = await hire('SL');
+    const other = await hire('SL');
+
+    expect(await change(id, { email: other.email.toUpperCase() })).toRefuse(
+      409,
+      'Another administrator has this e-mail',
+    );
+    expect(await change(id, { username: other.username })).toRefuse(409, 'Another administrator has this username');
+    expect(await call(updateAdministrator, { ...(await fieldsOf(id)), userId: 99_999 })).toRefuse(404);
+  });
+
+  it('is not allowed without AD', async () => {
+    const { change, hire } = await aStaff();
+    const { id, token } = await hire('UM');
+
+    expect(await change(id, { age: 50 }, { token })).toRefuse(403);
+  });
+});
+
+describe('an administrator who holds codes that the caller lacks', () => {
+  it('keeps e-mail, password and codes', async () => {
+    const { change, hire } = await aStaff({ codes: ['SL', 'AD'] });
+    const { id } = await hire('SL', 'DA');
+
+    for (const given of [{ email: 'x@example.com' }, { password: newPassword }, { permissions: ['SL'] }]) {
+      const answer = await change(id, given);
+      expect(answer).toRefuse(403);
+      expect(answer.body).toHaveProperty('error', expect.stringMatching(stronger));
+      expect(answer.body).toHaveProperty('code', 'administrator.stronger');
+    }
+  });
+
+  it('can be given another name, age, mobile number, gender and picture', async () => {
+    const { change, hire, userOf } = await aStaff({ codes: ['SL', 'AD'] });
+    const { id } = await hire('SL', 'DA');
+
+    const given = { fullName: 'Li Na', age: 50, mobile: '123', gender: 1, avatarBase64: await portrait() };
+
+    expect((await change(id, given)).status).toBe(200);
+    expect(await userOf(id)).toMatchObject({ fullName: 'Li Na', age: 50, mobile: '123', gender: 1 });
+  });
+});
+
+describe('oneself', () => {
+  it('can be given another name, e-mail and password, and stays signed in', async () => {
+    const { change, me, knock } = await aStaff();
+
+    const given = { fullName: 'Me', email: 'me@example.com', password: newPassword };
+
+    expect((await change(me.id, given)).status).toBe(200);
+    expect(await knock(me)).toBe(200);
+  });
+
+  it('cannot be given other codes', async () => {
+    const { change, me } = await aStaff({ codes: ['SL', 'AD'] });
+
+    for (const permissions of [['AD'], ['SL', 'UM', 'AD'], []]) {
+      expect(await change(me.id, { permissions })).toRefuse(
+        403,
+        'You cannot change your own permissions or status, or delete yourself',
+      );
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { changePassword as endpoint } from '@eemusic/contract/access/profile';
+import { assertStrong, hashPassword, replacePassword } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { closeAccess, noticePasswordChanged, provePassword } from '#access/session/index.ts';
+
+type Request = Pick<RequestOf<typeof endpoint>, 'currentPassword' | 'newPassword'>;
+
+export async function changePassword(
+  services: Services,
+  { currentPassword, newPassword }: Request,
+  by: Administrator,
+): Promise<{ message: string }> {
+  const { database, clock } = services;
+  const { email, username, passwordHash: verified } = await provePassword(services, currentPassword, by);
+  assertStrong(newPassword, { email, username }, 'newPassword');
+  const fresh = await hashPassword(newPassword);
+
+  return database.change(by, async (tx) => {
+    if (!(await replacePassword(tx, by.id, { verified, fresh }))) throw new Refusal('profile.password-wrong');
+    const now = clock.now();
+    await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });
+    await noticePasswordChanged(tx, by.id, now);
+    tx.audit('profile.password-changed', { kind: 'administrator', id: by.id });
+    return { message: 'Password changed' };
+  });
+}

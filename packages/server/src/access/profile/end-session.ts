@@ -1,0 +1,24 @@
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { deviceOf, endLiveSession } from '#access/session/index.ts';
+
+/** Ending the session that asks is signing out. */
+export async function endSession(
+  { database, clock }: Services,
+  sessionId: number,
+  by: Administrator,
+): Promise<{ message: string }> {
+  return database.change(by, async (tx) => {
+    const ended = await endLiveSession(tx, { id: sessionId, administratorId: by.id, now: clock.now() });
+    if (!ended) throw new Refusal('profile.session-over');
+
+    const { user_agent, address } = ended;
+    tx.audit(
+      'session.closed',
+      { kind: 'administrator', id: by.id },
+      { before: { sessionId, device: deviceOf(user_agent), address } },
+    );
+    return { message: 'Session ended' };
+  });
+}

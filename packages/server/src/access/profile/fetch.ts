@@ -1,0 +1,28 @@
+import type { Profile } from '@eemusic/contract/access/profile';
+import { permissionName } from '@eemusic/contract/platform/permissions';
+import { findAdministrator, readCodes, readLanguage } from '#access/accounts/index.ts';
+import type { Query } from '#platform/database/index.ts';
+import { imageAddress } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+
+export async function fetchProfile(services: Services, userId: number): Promise<{ user: Profile }> {
+  return { user: await getProfile(services, services.database.read, userId) };
+}
+
+/** As it is seen by `db`, a transaction too. */
+export async function getProfile(services: Services, db: Query, userId: number): Promise<Profile> {
+  const found = await findAdministrator(db, userId);
+  if (!found) throw new Refusal('record.not-found');
+
+  const { id, full_name: fullName, file_name: fileName, codes, language, ...rest } = found;
+  return {
+    ...rest,
+    userId: id,
+    fullName,
+    fileName,
+    language: readLanguage(language),
+    image: fileName === null ? null : imageAddress(services, fileName),
+    permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
+  };
+}

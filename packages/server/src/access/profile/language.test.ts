@@ -1,0 +1,87 @@
+import { changeLanguage, changePassword, fetchProfile, updateProfile } from '@eemusic/contract/access/profile';
+import { verifyAccount } from '@eemusic/contract/access/session';
+import { expect, it } from 'vitest';
+import { aPicture } from '#testing/a-picture.ts';
+import { password, startServer } from '#testing/start-server.ts';
+
+async function aPerson() {
+  const server = await startServer({ codes: [], configuration: { PUBLIC_URL: 'https://console.example.com' } });
+  const { me, call } = server;
+  if (!me) throw new Error('Nobody is signed in');
+  const own = { userId: me.id };
+  return {
+    ...server,
+    me,
+    own,
+    user: async () => (await call(fetchProfile, own)).body.user,
+    choose: (language: string) => call(changeLanguage, { ...own, language: language as 'en' }),
+  };
+}
+
+it('is kept with the account, tells before and after, and is in the way of no other change', async () => {
+  const { call, own, me, user, choose, ...server } = await aPerson();
+  const { language, version } = await user();
+
+  expect(await choose('zh-Hans')).toMatchObject({ status: 200, body: { message: 'Language changed' } });
+
+  const entry = await server.services.database.read
+    .selectFrom('audit_entries')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(language).toBeNull();
+  expect(await user()).toMatchObject({ language: 'zh-Hans', version });
+  expect(entry).toMatchObject({ action: 'profile.language-changed', record_id: String(me.id) });
+  expect([entry.before, entry.after].map((state) => JSON.parse(state ?? ''))).toEqual([
+    { language: null },
+    { language: 'zh-Hans' },
+  ]);
+  const fileName = await aPicture(server);
+  const fields = { fullName: 'Mei Lin', age: 31, email: me.email, mobile: '1', fileName, version };
+  expect((await call(updateProfile, { ...own, ...fields })).body.user).toMatchObject({ language: 'zh-Hans' });
+});
+
+it.each(['fr', 'zh', '', 'EN', 'en, zh-Hans'])('is not %j', async (language) => {
+  const { choose, user } = await aPerson();
+
+  expect(await choose(language)).toRefuse(400);
+
+  expect((await user()).language).toBeNull();
+});
+
+it('is that of the mails', async () => {
+  const { call, choose, me, own, mails, runJobs } = await aPerson();
+  const ask = (userAgent: string) =>
+    call(verifyAccount, { email: me.email }, { token: null, headers: { 'user-agent': userAgent } });
+
+  await ask('');
+  await runJobs();
+  await choose('zh-Hans');
+  await ask('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+  await call(changePassword, { ...own, currentPassword: password, newPassword: 'three blind mice run' });
+  await runJobs();
+  await call(updateProfile, {
+    ...{ ...own, fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '1', fileName: null },
+    avatarBase64: picture,
+  });
+  await runJobs();
+
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Reset your password',
+    expect.stringMatching('重设您的密码|您的密码已更改'),
+    expect.stringMatching('重设您的密码|您的密码已更改'),
+    '您的邮箱已更改',
+  ]);
+  expect(mails.map(({ html }) => /<html lang="([^"]*)"/.exec(html ?? '')?.[1])).toEqual([
+    'en',
+    ...Array.from({ length: 3 }, () => 'zh-Hans'),
+  ]);
+  const link = /forgot-password\/[\w-]{43}\s/;
+  expect(mails.filter(({ text }) => link.test(text ?? ''))).toHaveLength(2);
+  for (const { text } of mails.slice(1)) expect(text).toMatch(/您好：/);
+  const devices = mails.map(({ text }) => /(?:with |所用设备：)([^.。]*)[.。]/.exec(text ?? '')?.[1]).filter(Boolean);
+  expect(devices).toEqual(['Unknown device', 'Linux 上的 Firefox']);
+});
+
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

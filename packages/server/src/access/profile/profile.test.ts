@@ -1,0 +1,299 @@
+import { changePassword, fetchProfile, updateProfile } from '@eemusic/contract/access/profile';
+import { login } from '@eemusic/contract/access/session';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aPicture, pictureBytes } from '#testing/a-picture.ts';
+import { password, startServer } from '#testing/start-server.ts';
+
+const fresh = 'a brand new passphrase';
+
+async function aPerson() {
+  const server = await startServer({ codes: ['SL'] });
+  const { me, call, services, app } = server;
+  if (!me) throw new Error('Nobody is signed in');
+  const signIn = (given: { email?: string; password?: string } = {}) =>
+    call(login, { email: me.email, password, ...given }, { token: null });
+  return {
+    ...server,
+    me,
+    userId: me.id,
+    signIn,
+    fields: {
+      userId: me.id,
+      fullName: 'Mei Lin',
+      age: 31,
+      email: me.email,
+      mobile: '138 0000 0000',
+      fileName: await aPicture(server),
+    },
+    user: async () => (await call(fetchProfile, { userId: me.id })).body.user,
+    row: () =>
+      services.database.read.selectFrom('administrators').selectAll().where('id', '=', me.id).executeTakeFirstOrThrow(),
+    isIn: async (token: string) => (await call(fetchProfile, { userId: me.id }, { token })).status === 200,
+    lastEntry: () =>
+      services.database.read
+        .selectFrom('audit_entries')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    /** Sends a body as it is, which a typed call would not let through. */
+    post: (path: string, payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
+      }),
+  };
+}
+
+describe('updating the own profile', () => {
+  it('keeps what was given, and tells before and after', async () => {
+    const { call, fields, user, lastEntry, me } = await aPerson();
+    const { version } = await user();
+
+    const { body } = await call(updateProfile, { ...fields, version });
+
+    expect(body).toMatchObject({ message: 'Profile updated', user: { ...fields, version: version + 1 } });
+    expect(body.user.permissions).toEqual([{ code: 'SL', name: 'Score Library' }]);
+    expect(body.user).toMatchObject(await user());
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ action: 'profile.updated', record_kind: 'administrator', record_id: String(me.id) });
+    expect(JSON.parse(entry.after ?? '')).toMatchObject({ fullName: 'Mei Lin', age: 31, fileName: fields.fileName });
+    expect(JSON.parse(entry.before ?? '')).toMatchObject({ age: null, mobile: '', fileName: null });
+  });
+
+  it('leaves the other sessions alone while the e-mail stays', async () => {
+    const { call, fields, signIn, isIn } = await aPerson();
+    const other = (await signIn()).body.token;
+
+    await call(updateProfile, fields);
+
+    expect(await isIn(other)).toBe(true);
+  });
+
+  it('ends every other session with a new e-mail, and tells the old address', async () => {
+    const { call, fields, me, signIn, isIn, mails, runJobs } = await aPerson();
+    const other = (await signIn()).body.token;
+
+    const answer = await call(updateProfile, { ...fields, email: 'mei@example.com' });
+
+    expect(answer.status).toBe(200);
+    expect([await isIn(other), await isIn(me.token)]).toEqual([false, true]);
+    expect(await signIn()).toRefuse(401);
+    expect((await signIn({ email: 'MEI@example.com' })).status).toBe(200);
+    await runJobs();
+    expect(mails).toMatchObject([{ to: me.email }]);
+  });
+
+  it('takes a new picture instead of fileName, cleaned of what it says about its owner', async () => {
+    const { call, fields, services } = await aPerson();
+    const photo = await sharp(await pictureBytes())
+      .withExif({ IFD0: { Copyright: 'Somebody Secret' } })
+      .jpeg()
+      .toBuffer();
+
+    const { body } = await call(updateProfile, { ...fields, avatarBase64: photo.toString('base64') });
+
+    expect(body.user.fileName).not.toBe(fields.fileName);
+    expect(body.user.image).toContain(body.user.fileName);
+    const kept = await services.database.read
+      .selectFrom('files')
+      .select(['content_type', 'name'])
+      .where('name', '=', body.user.fileName ?? '')
+      .execute();
+    expect(kept).toMatchObject([{ content_type: 'image/webp' }]);
+  });
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['half a PNG', Buffer.from('iVBORw0KGgoAAAANSUhEUg', 'base64'), 400],
+  ])('refuses %s as a picture', async (_kind, bytes, status) => {
+    const { call, fields, row } = await aPerson();
+    const before = await row();
+
+    expect(await call(updateProfile, { ...fields, avatarBase64: bytes.toString('base64') })).toRefuse(status);
+
+    expect(await row()).toEqual(before);
+  });
+
+  it('refuses a picture of too many pixels', async () => {
+    const { call, fields } = await aPerson();
+    const huge = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+
+    expect(await call(updateProfile, { ...fields, avatarBase64: huge.toString('base64') })).toRefuse(400);
+  });
+
+  it('does not look at fileName beside a new picture: the first administrator has none yet', async () => {
+    const { call, fields } = await aPerson();
+    const avatarBase64 = (await pictureBytes()).toString('base64');
+
+    for (const fileName of [null, 'Me at home (1).JPG']) {
+      const { body } = await call(updateProfile, { ...fields, fileName, avatarBase64 });
+      expect(body.user.fileName).toMatch(/^[0-9a-f]{32}\.webp$/);
+    }
+    expect(await call(updateProfile, { ...fields, fileName: null })).toRefuse(400, 'Please fill all fields');
+  });
+
+  it('refuses a fileName that nobody uploaded', async () => {
+    const { call, fields } = await aPerson();
+
+    expect(await call(updateProfile, { ...fields, fileName: '0123456789abcdef.webp' })).toRefuse(
+      400,
+      'Please upload the picture again',
+    );
+  });
+
+  it('refuses an old version, and the e-mail of another, once or at once', async () => {
+    const { call, fields, user, anAdministrator } = await aPerson();
+    const { version } = await user();
+    const other = await anAdministrator({ codes: [] });
+    await call(updateProfile, fields);
+
+    expect(await call(updateProfile, { ...fields, version })).toRefuse(409);
+    const taken = await call(updateProfile, { ...fields, email: other.email.toUpperCase() });
+    expect(taken).toRefuse(409, 'Another administrator has this e-mail');
+    expect(taken.body).toMatchObject({ fields: { email: 'Another administrator has this e-mail' } });
+    const both = await Promise.all([
+      call(updateProfile, { ...fields, email: 'one@example.com' }),
+      call(updateProfile, { ...fields, userId: other.id, email: 'one@example.com' }, { token: other.token }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it.each(['fullName', 'age', 'email', 'mobile', 'fileName'])('asks for %s', async (name) => {
+    const { call, fields } = await aPerson();
+
+    expect(await call(updateProfile, { ...fields, [name]: undefined })).toRefuse(400, 'Please fill all fields');
+  });
+
+  it.each<[string, unknown]>([
+    ['fullName', ['Mei']],
+    ['fullName', 'a\u0000b'],
+    ['fullName', 'x'.repeat(121)],
+    ['age', '31'],
+    ['age', 151],
+    ['email', ['mei@example.com']],
+    ['email', 'mei@example.com,eve@example.com'],
+    ['email', 'mei@example.com\r\nBcc: eve@example.com'],
+    ['mobile', 138],
+    ['fileName', '../../secret'],
+    ['avatarBase64', ['x']],
+    ['avatarBase64', 'not base64 at all!'],
+    ['version', '1'],
+  ])('refuses %s %j and changes nothing', async (name, value) => {
+    const { call, fields, row } = await aPerson();
+    const before = await row();
+
+    expect([400, 415]).toContain((await call(updateProfile, { ...fields, [name]: value })).status);
+
+    expect(await row()).toEqual(before);
+  });
+
+  it('ignores codes, role, status, username and everything else', async () => {
+    const { fields, post, user, row } = await aPerson();
+    const before = await row();
+    const extra = { permissions: ['AD'], isActive: 0, status: 0, role: 1, userRoleId: 1, username: 'root', gender: 1 };
+    const body = JSON.stringify({ ...fields, ...extra }).replace('{', '{"__proto__":{"isActive":0},');
+
+    await post(updateProfile.path, body);
+
+    const { is_active, role, username, gender, two_step_secret } = before;
+    expect(await row()).toMatchObject({ is_active, role, username, gender, two_step_secret });
+    expect((await user()).permissions.map(({ code }) => code)).toEqual(['SL']);
+  });
+
+  it('is nobody else’s', async () => {
+    const { call, fields, anAdministrator } = await aPerson();
+    const other = await anAdministrator({ codes: [] });
+
+    expect(await call(updateProfile, { ...fields, userId: other.id })).toRefuse(
+      403,
+      'You can do this only for your own account',
+    );
+  });
+});
+
+describe('changing the own password', () => {
+  it('ends every other session, keeps this one, and tells the owner', async () => {
+    const { call, userId, me, signIn, isIn, mails, runJobs, lastEntry } = await aPerson();
+    const other = (await signIn()).body.token;
+
+    const answer = await call(changePassword, { userId, currentPassword: password, newPassword: fresh });
+
+    expect(answer.status).toBe(200);
+    const entry = await lastEntry();
+    expect([await isIn(other), await isIn(me.token)]).toEqual([false, true]);
+    expect(await signIn()).toRefuse(401);
+    expect((await signIn({ password: fresh })).status).toBe(200);
+    await runJobs();
+    expect(mails).toMatchObject([{ to: me.email }]);
+    expect(entry).toMatchObject({ action: 'profile.password-changed', before: null, after: null });
+  });
+
+  it('is refused with a wrong current password, counted like a failed sign-in', async () => {
+    const { call, userId, signIn } = await aPerson();
+    const guess = () => call(changePassword, { userId, currentPassword: 'wrong', newPassword: fresh });
+
+    for (let time = 0; time < 10; time += 1) expect(await guess()).toRefuse(400, 'The current password is wrong');
+
+    expect(await guess()).toRefuse(429);
+    expect(await signIn()).toRefuse(429);
+  });
+
+  it.each(['password123', 'short', 'x'.repeat(129)])('refuses %s', async (newPassword) => {
+    const { call, userId, signIn } = await aPerson();
+
+    expect(await call(changePassword, { userId, currentPassword: password, newPassword })).toRefuse(400);
+
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('refuses the own e-mail, beside the field it stands in', async () => {
+    const { call, userId, me } = await aPerson();
+
+    const answer = await call(changePassword, { userId, currentPassword: password, newPassword: me.email });
+
+    expect(answer.body).toMatchObject({ code: 'password.weak', fields: { newPassword: expect.any(String) } });
+  });
+
+  it('happens once, however many change it at once', async () => {
+    const { call, userId, signIn } = await aPerson();
+    const change = (_: unknown, index: number) =>
+      call(
+        changePassword,
+        { userId, currentPassword: password, newPassword: `${fresh} ${index}` },
+        { remoteAddress: `203.0.113.${index + 1}` },
+      );
+
+    const answers = await Promise.all(Array.from({ length: 6 }, change));
+
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await signIn({ password: `${fresh} ${winner}` })).status).toBe(200);
+  });
+
+  it.each<[string, unknown]>([
+    ['currentPassword', ['x']],
+    ['currentPassword', ''],
+    ['newPassword', { $ne: '' }],
+    ['newPassword', 12_345_678],
+    ['userId', '1'],
+  ])('refuses %s %j', async (name, value) => {
+    const { call, userId } = await aPerson();
+    const body = { userId, currentPassword: password, newPassword: fresh, [name]: value };
+
+    expect(await call(changePassword, body)).toRefuse(400);
+  });
+
+  it('is nobody else’s', async () => {
+    const { call, anAdministrator } = await aPerson();
+    const { id } = await anAdministrator({ codes: [] });
+
+    expect(await call(changePassword, { userId: id, currentPassword: password, newPassword: fresh })).toRefuse(403);
+  });
+});

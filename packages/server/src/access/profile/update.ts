@@ -1,0 +1,70 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { Profile, updateProfile } from '@eemusic/contract/access/profile';
+import { changeAdministrator, findHolders, type Holder } from '#access/accounts/index.ts';
+import { type Administrator, type Change, lock } from '#platform/database/index.ts';
+import { addFile, forgetPicture, isStored, putPortrait } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session/index.ts';
+import { getProfile } from './fetch.ts';
+
+type Request = RequestOf<typeof updateProfile>;
+type Fields = Pick<Holder, 'fullName' | 'age' | 'email' | 'mobile' | 'fileName'>;
+
+/** Changes what a person may change of their own account; codes, role, status, username and gender stay as they are. */
+export async function update(
+  services: Services,
+  { fullName, age, email, mobile, fileName, avatarBase64, version }: Request,
+  by: Administrator,
+): Promise<{ message: string; user: Profile }> {
+  const { database } = services;
+  if (fileName === null && !avatarBase64) {
+    throw new Refusal('administrator.fill', { fields: { fileName: 'Please fill all fields' } });
+  }
+  const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
+
+  return database.change(by, async (tx) => {
+    await lock(tx, database.engine, 'administrators');
+    const before = await getSelf(tx, by);
+    if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
+    if (picture) await addFile(tx, picture);
+    const after = { fullName, age, email, mobile, fileName: picture?.name ?? fileName };
+    if (!picture) await assertPicture(tx, before, fileName);
+
+    const { id, username, gender } = before;
+    const row = { id, username, gender, version: before.version, passwordHash: null, ...after };
+    if (!(await changeAdministrator(tx, row))) throw new Refusal('record.stale');
+    if (before.fileName !== null && before.fileName !== after.fileName) await forgetPicture(tx, before.fileName);
+    if (email !== before.email) await moveMail(tx, services, before, by);
+    tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, changed(before, after));
+    return { message: 'Profile updated', user: await getProfile(services, tx, id) };
+  });
+}
+
+async function getSelf(tx: Change, by: Administrator): Promise<Holder> {
+  await assertSignedIn(tx, by);
+  const found = (await findHolders(tx, [by.id])).get(by.id);
+  if (!found || !found.isActive || found.isDeleted) throw new Refusal('session.none');
+  return found;
+}
+
+async function assertPicture(tx: Change, before: Holder, fileName: string | null): Promise<void> {
+  if (fileName === before.fileName || (fileName !== null && (await isStored(tx, fileName, 'image')))) return;
+  throw new Refusal('file.picture', { fields: { fileName: 'Please upload the picture again' } });
+}
+
+/** Whoever reads the old mailbox gets no further, and reads that it happened. */
+async function moveMail(tx: Change, { clock }: Services, { id, email }: Holder, by: Administrator): Promise<void> {
+  const now = clock.now();
+  await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });
+  await noticeEmailChanged(tx, { administratorId: id, oldEmail: email }, now);
+}
+
+const names = ['fullName', 'age', 'email', 'mobile', 'fileName'] as const;
+
+/** The fields in which two states differ. */
+function changed(before: Fields, after: Fields): { before: Partial<Fields>; after: Partial<Fields> } {
+  const different = names.filter((name) => before[name] !== after[name]);
+  const only = (state: Fields) => Object.fromEntries(different.map((name) => [name, state[name]]));
+  return { before: only(before), after: only(after) };
+}

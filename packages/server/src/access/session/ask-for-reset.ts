@@ -1,0 +1,28 @@
+import { type Actor, folded } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Services } from '#platform/services.ts';
+import { neighbourhood } from './lockout.ts';
+import { countRequest } from './resets.ts';
+import { hashToken } from './token.ts';
+
+/**
+ * Leaves the mail to a job. The account is looked up there and not here, so that neither the answer nor its time
+ * tells whether there is one.
+ */
+export async function askForReset({ database, clock }: Services, email: string, by: Actor) {
+  if (!by.origin) throw new Refusal('session.none');
+  const { address, userAgent } = by.origin;
+  const now = clock.now();
+
+  return database.change(by, async (tx) => {
+    const waitUntil = await countRequest(tx, { address: neighbourhood(address), now });
+    if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
+
+    // Asked twice before the mail is on its way, it is one mail.
+    const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
+    await enqueue(tx, 'session.mail-reset', { email, address, userAgent: userAgent.slice(0, 300) }, { now, uniqueKey });
+    tx.audit('session.reset-asked', { kind: 'administrator', id: null });
+    return { message: 'Email sent successfully' };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Transaction } from 'kysely';
+import type { Administrator } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import './store.ts';
+
+/** For changes that take their time before they begin: the session may have been ended since the request came in. */
+export async function assertSignedIn(tx: Transaction<Tables>, { sessionId }: Administrator): Promise<void> {
+  const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  if (!session) throw new Refusal('session.none');
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readCodes } from '#access/accounts/index.ts';
+import type { Administrator, Origin } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { lifetimes } from './open.ts';
+import { findLive, markSeen } from './store.ts';
+import { hashToken } from './token.ts';
+
+/** A session is noted as seen this often, not on each of its calls. */
+const noteEvery = 60_000;
+
+/** In ms. SQLite writes one change after another, and a long one must not keep everybody else from reading. */
+const patience = 250;
+
+const underWay = new WeakMap<Services['database'], Set<number>>();
+
+/** Notes it; while the database is busy with a long change nobody waits for that, and it is asked for once. */
+async function noteSeen({ database, log }: Services, id: number, seen: { now: Date; idleUntil: Date }): Promise<void> {
+  const noting = underWay.get(database) ?? new Set();
+  underWay.set(database, noting);
+  if (noting.has(id)) return;
+  noting.add(id);
+  const noted = database.write((tx) => markSeen(tx, id, seen)).finally(() => noting.delete(id));
+  let isLate = false;
+  noted.catch((error: unknown) => {
+    if (isLate) log.warn({ err: error }, 'A session was not noted as seen');
+  });
+  isLate = await Promise.race([noted.then(() => false), wait(patience, true, { ref: false })]);
+}
+
+/** The administrator whose live session a token opens, or null. */
+export async function identify(services: Services, token: string, origin: Origin): Promise<Administrator | null> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const found = await findLive(database, { tokenHash: hashToken(token), now });
+  if (!found) return null;
+
+  if (now.getTime() - new Date(found.last_seen_at).getTime() >= noteEvery) {
+    const { idle } = lifetimes[found.stays ? 'staying' : 'short'];
+    await noteSeen(services, found.id, { now, idleUntil: new Date(now.getTime() + idle) });
+  }
+  return {
+    kind: 'administrator',
+    id: found.administratorId,
+    name: found.full_name || found.username,
+    sessionId: found.id,
+    codes: new Set(readCodes(found.codes)),
+    origin,
+    repeat: null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './store.ts';
+
+const live = (db: Query, { administratorId, now }: { administratorId: number; now: Date }) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'last_seen_at', 'created_at'])
+    .where('administrator_id', '=', administratorId)
+    .where('idle_until', '>', now.toISOString())
+    .where('expires_at', '>', now.toISOString());
+
+type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
+
+/** Where an account is signed in, the newest use first. */
+export function liveSessions(db: Query, who: { administratorId: number; now: Date }) {
+  return live(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Ends one session of this account. Answers what it was, or null when it is over or another's. */
+export async function endLiveSession(
+  tx: Transaction<Tables>,
+  { id, ...who }: { id: number; administratorId: number; now: Date },
+): Promise<LiveSession | null> {
+  const found = await live(tx, who).where('id', '=', id).executeTakeFirst();
+  if (!found) return null;
+
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n ? found : null;
+}
+
+/** Ends every session of this account but one. Answers how many. */
+export async function endOtherSessions(
+  tx: Transaction<Tables>,
+  { administratorId, exceptSessionId }: { administratorId: number; exceptSessionId: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('administrator_id', '=', administratorId)
+    .where('id', '!=', exceptSessionId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,58 @@
+import type { SignedIn } from '@eemusic/contract/access/session';
+import { findAccount, findTwoStep, holdAccount, isPassword } from '#access/accounts/index.ts';
+import type { Actor, Change } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { spendCode } from '#access/two-step/index.ts';
+import { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetCodes } from './lockout.ts';
+import { openSession } from './open.ts';
+
+type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
+
+/** Wrong, unknown and inactive are one answer after one length of time. */
+export async function login(
+  services: Services,
+  { email, password, staySignedIn, code }: Login,
+  by: Actor,
+): Promise<SignedIn> {
+  const { database } = services;
+  if (by.kind !== 'visitor') throw new Refusal('session.none');
+  const { origin } = by;
+
+  const attempt = await countAttempt(services, email, origin);
+  const account = await findAccount(database.read, email);
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!account || !isRight || !account.isActive) throw new Refusal('session.wrong');
+
+  const secret = (await findTwoStep(database.read, account.id))?.secret ?? null;
+  if (secret !== null && !code) {
+    await forgetAttempt(services, attempt);
+    throw new Refusal('session.code-needed');
+  }
+  if (secret !== null) await countCode(services, account.id);
+
+  const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
+    const { id, passwordHash } = account;
+    if (!(await holdAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
+    if (secret !== null) await takeSecondStep(tx, services, { id, secret, code: code ?? '' });
+    tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
+    return openSession(tx, services, { account, stays: staySignedIn === true, origin });
+  });
+  await forgetAttempts(services, email, origin);
+  if (secret !== null) await database.write((tx) => forgetCodes(tx, account.id));
+  return signedIn;
+}
+
+/** In the transaction that opens the session: of many sign-ins with one code, one comes in. */
+async function takeSecondStep(
+  tx: Change,
+  { clock }: Services,
+  { id, secret, code }: { id: number; secret: string; code: string },
+): Promise<void> {
+  const spent = await spendCode(tx, { administratorId: id, secret, code, now: clock.now() });
+  if (!spent) throw new Refusal('session.code-wrong');
+  if (spent.recoveryCodesLeft === null) return;
+
+  const { recoveryCodesLeft } = spent;
+  tx.audit('session.recovery-code-used', { kind: 'administrator', id }, { after: { recoveryCodesLeft } });
+}

@@ -1,0 +1,32 @@
+import { findMailable, holdMailable } from '#access/accounts/index.ts';
+import type { Handler } from '#platform/jobs/start.ts';
+import { compose } from '#platform/mailer/index.ts';
+import { publicAddress, type Services } from '#platform/services.ts';
+import { deviceOf } from './device.ts';
+import { mailTexts } from './mail-texts.ts';
+import { addReset } from './resets.ts';
+import { hashToken, newToken } from './token.ts';
+
+type Asked = { email: string; address: string; userAgent: string };
+
+/** Mails the link to set a new password, to the address in the database, if an active account has it. */
+export function mailReset(services: Services): Handler {
+  const { database, clock, chance, configuration, mailer } = services;
+  return async (payload, { id: jobId }) => {
+    const { email: asked, address, userAgent } = payload as Asked;
+    const account = await findMailable(database.read, { email: asked });
+    if (!account) return;
+
+    const token = newToken(chance);
+    const isWanted = await database.write(async (tx) => {
+      if (!(await holdMailable(tx, account))) return false;
+      return addReset(tx, { administratorId: account.id, tokenHash: hashToken(token), jobId, now: clock.now() });
+    });
+    if (!isWanted) return;
+
+    const link = `${publicAddress(configuration)}/forgot-password/${token}`;
+    const { name, email, language } = account;
+    const message = mailTexts[language].reset({ name, link, from: { address, device: deviceOf(userAgent) } });
+    await mailer.send({ to: email, id: `reset.${jobId}`, ...compose({ language, ...message }) });
+  };
+}

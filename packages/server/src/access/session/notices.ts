@@ -1,0 +1,44 @@
+import { findMailable } from '#access/accounts/index.ts';
+import type { Change } from '#platform/database/index.ts';
+import type { Handler } from '#platform/jobs/start.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { compose } from '#platform/mailer/index.ts';
+import type { Services } from '#platform/services.ts';
+import { mailTexts } from './mail-texts.ts';
+
+type Email = { administratorId: number; oldEmail: string };
+type Password = { administratorId: number };
+
+/** Tells the old address, in a mail that goes out if this change is kept: its owner may not have asked for it. */
+export async function noticeEmailChanged(tx: Change, about: Email, now: Date): Promise<void> {
+  await enqueue(tx, 'session.mail-email-changed', about, { now });
+}
+
+/** Tells the owner, for the same reason. */
+export async function noticePasswordChanged(tx: Change, administratorId: number, now: Date): Promise<void> {
+  await enqueue(tx, 'session.mail-password-changed', { administratorId }, { now });
+}
+
+export function mailEmailChanged({ database, mailer }: Services): Handler {
+  return async (payload, { id }) => {
+    const { administratorId, oldEmail } = payload as Email;
+    const account = await findMailable(database.read, { id: administratorId });
+    if (!account) return;
+
+    const { name, language } = account;
+    const message = mailTexts[language].emailChanged({ name, oldEmail });
+    await mailer.send({ to: oldEmail, id: `email-changed.${id}`, ...compose({ language, ...message }) });
+  };
+}
+
+export function mailPasswordChanged({ database, mailer }: Services): Handler {
+  return async (payload, { id }) => {
+    const { administratorId } = payload as Password;
+    const account = await findMailable(database.read, { id: administratorId });
+    if (!account) return;
+
+    const { name, email, language } = account;
+    const message = mailTexts[language].passwordChanged({ name });
+    await mailer.send({ to: email, id: `password-changed.${id}`, ...compose({ language, ...message }) });
+  };
+}

@@ -1,0 +1,43 @@
+import type { SignedIn } from '@eemusic/contract/access/session';
+import type { Transaction } from 'kysely';
+import { roles } from '#access/accounts/index.ts';
+import type { Origin } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Services } from '#platform/services.ts';
+import { addSession } from './store.ts';
+import { hashToken, newToken } from './token.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session lives without a call, and at most. */
+export const lifetimes = {
+  short: { idle: 30 * minute, most: 12 * hour },
+  staying: { idle: 7 * day, most: 30 * day },
+} as const;
+
+type Opening = { account: { id: number; role: 1 | 2 }; stays: boolean; origin: Origin };
+
+export async function openSession(
+  tx: Transaction<Tables>,
+  { clock, chance }: Services,
+  { account, stays, origin }: Opening,
+): Promise<SignedIn> {
+  const token = newToken(chance);
+  const now = clock.now();
+  const { idle, most } = lifetimes[stays ? 'staying' : 'short'];
+  const expiresAt = new Date(now.getTime() + most).toISOString();
+  await addSession(tx, {
+    administrator_id: account.id,
+    token_hash: hashToken(token),
+    stays: stays ? 1 : 0,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    idle_until: new Date(now.getTime() + idle).toISOString(),
+    expires_at: expiresAt,
+    address: origin.address.slice(0, 60),
+    user_agent: origin.userAgent.slice(0, 300),
+  });
+  return { token, userId: account.id, userRoleId: account.role, ...roles[account.role], expiresAt };
+}

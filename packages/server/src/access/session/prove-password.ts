@@ -1,0 +1,20 @@
+import { type Credentials, findCredentials, isPassword } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { countAttempt, forgetAttempts } from './lockout.ts';
+
+/** Proves that whoever holds a session knows its password, too; a wrong one counts like a failed sign-in. */
+export async function provePassword(
+  services: Services,
+  password: string,
+  { id, origin }: Administrator,
+): Promise<Credentials> {
+  const credentials = await findCredentials(services.database.read, id);
+  if (!credentials) throw new Refusal('session.none');
+
+  await countAttempt(services, credentials.email, origin);
+  if (!(await isPassword(credentials.passwordHash, password))) throw new Refusal('profile.password-wrong');
+  await forgetAttempts(services, credentials.email, origin);
+  return credentials;
+}

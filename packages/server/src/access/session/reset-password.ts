@@ -1,0 +1,37 @@
+import { assertStrong, hashPassword, holdMailable, setPassword } from '#access/accounts/index.ts';
+import type { Actor } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { closeAccess } from './close-access.ts';
+import { forgetAttemptsOf } from './forget.ts';
+import { noticePasswordChanged } from './notices.ts';
+import { findReset, useReset } from './resets.ts';
+import { hashToken } from './token.ts';
+
+/** The link is looked for first, so that nobody without one makes the server hash; used up only with the change. */
+export async function resetPassword(
+  { database, clock }: Services,
+  { token, password }: { token: string; password: string },
+  by: Actor,
+) {
+  const tokenHash = hashToken(token);
+  const account = await findReset(database.read, { tokenHash, now: clock.now() });
+  if (!account || by.kind === 'system') throw new Refusal('session.reset-link');
+  assertStrong(password, account);
+  const passwordHash = await hashPassword(password);
+
+  const { id, fullName, username, email } = account;
+  return database.change({ ...by, id, name: fullName || username }, async (tx) => {
+    const now = clock.now();
+    // The account before its links, as whoever closes its access takes them.
+    const isOpen = (await holdMailable(tx, { id, email })) && (await useReset(tx, { tokenHash, now }));
+    if (!isOpen) throw new Refusal('session.reset-link');
+
+    await setPassword(tx, id, passwordHash);
+    await closeAccess(tx, { administratorId: id, now });
+    await forgetAttemptsOf(tx, email);
+    await noticePasswordChanged(tx, id, now);
+    tx.audit('session.password-reset', { kind: 'administrator', id }, { after: { fullName } });
+    return { message: 'Password reset' };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './store.ts';
+
+const minute = 60_000;
+const validFor = 60 * minute;
+const keptFor = 24 * 60 * minute;
+const requestPeriod = 15 * minute;
+
+/** So many mails an account gets within an hour. */
+export const mostMails = 5;
+
+/** So often one network address may ask within 15 minutes. */
+export const mostRequests = 2_000;
+
+type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
+
+/**
+ * Makes the earlier links of the account old; those of the same mail, which may have arrived before it was tried again,
+ * stay. Answers false when the account got its mails of this hour already.
+ */
+export async function addReset(
+  tx: Transaction<Tables>,
+  { administratorId, tokenHash, jobId, now }: NewReset,
+): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - 60 * minute).toISOString();
+  const others = await tx
+    .selectFrom('password_resets')
+    .select('job_id')
+    .distinct()
+    .where('administrator_id', '=', administratorId)
+    .where('created_at', '>', hourAgo)
+    .where('job_id', '!=', jobId)
+    .execute();
+  if (others.length >= mostMails) return false;
+
+  await tx
+    .updateTable('password_resets')
+    .set({ expires_at: now.toISOString() })
+    .where('administrator_id', '=', administratorId)
+    .where('job_id', '!=', jobId)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+
+  await tx
+    .insertInto('password_resets')
+    .values({
+      administrator_id: administratorId,
+      token_hash: tokenHash,
+      job_id: jobId,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + validFor).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return true;
+}
+
+/** Whose password an unused link in time may set: an active account's. */
+export async function findReset(db: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
+  const row = await db
+    .selectFrom('password_resets')
+    .innerJoin('administrators', 'administrators.id', 'password_resets.administrator_id')
+    .select(['administrators.id', 'email', 'username', 'full_name as fullName'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses a link up; answers false when another request did so first, or closed the access of the account. */
+export async function useReset(
+  tx: Transaction<Tables>,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts a request; answers the instant from which this address may ask again, or null where it may now. */
+export async function countRequest(
+  tx: Transaction<Tables>,
+  { address, now }: { address: string; now: Date },
+): Promise<Date | null> {
+  const since = new Date(now.getTime() - requestPeriod).toISOString();
+  const first = await tx
+    .selectFrom('password_reset_requests')
+    .select('at')
+    .where('address', '=', address)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .offset(mostRequests - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
+
+  await tx.insertInto('password_reset_requests').values({ address, at: now.toISOString() }).execute();
+  return null;
+}
+
+export async function forgetOldResets(tx: Transaction<Tables>, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await tx.deleteFrom('password_resets').where('expires_at', '<', before(keptFor)).execute();
+  await tx.deleteFrom('password_reset_requests').where('at', '<', before(requestPeriod)).execute();
+}

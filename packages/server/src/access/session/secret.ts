@@ -1,0 +1,20 @@
+import type { Chance } from '#platform/services.ts';
+import type { Database } from '#platform/database/index.ts';
+
+/** The secret that every node shares; the first to start makes it. */
+export async function sharedSecret(database: Database, chance: Chance): Promise<string> {
+  return database.write(async (tx) => {
+    const value = Buffer.from(chance.bytes(32)).toString('base64url');
+    await tx
+      .insertInto('secrets')
+      .values({ name: 'addresses', value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const kept = await tx
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'addresses')
+      .executeTakeFirstOrThrow();
+    return kept.value;
+  });
+}

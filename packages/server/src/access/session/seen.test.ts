@@ -1,0 +1,27 @@
+import { listRegions } from '@eemusic/contract/sales/regions';
+import { expect, it } from 'vitest';
+import { system } from '#platform/database/index.ts';
+import { startServer } from '#testing/start-server.ts';
+
+const minute = 60_000;
+
+it('a session is answered while a long change goes on, and noted as seen after it', async () => {
+  const { call, services, wait, me } = await startServer();
+  const { database } = services;
+  const longAgo = (await database.read.selectFrom('sessions').select('last_seen_at').executeTakeFirst())?.last_seen_at;
+  wait(2 * minute);
+  const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>();
+
+  const change = database.change(system('test'), async (tx) => {
+    tx.audit('session.tested', { kind: 'administrator', id: me?.id ?? null });
+    await isRead;
+  });
+  const answers = await Promise.all([call(listRegions, {}), call(listRegions, {})]);
+  goOn();
+  await change;
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await database.write(() => Promise.resolve());
+  const seen = () => database.read.selectFrom('sessions').select('last_seen_at').execute();
+  await expect.poll(async () => (await seen()).map((one) => one.last_seen_at)).not.toContain(longAgo);
+});

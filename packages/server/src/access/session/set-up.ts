@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { codes } from '@eemusic/contract/platform/permissions';
+import type { SignedIn } from '@eemusic/contract/access/session';
+import { addAdministrator, assertStrong, hashPassword, isEmpty } from '#access/accounts/index.ts';
+import { type Actor, lock, system } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { openSession } from './open.ts';
+
+/** The token of the set-up link: the same on every node and start, worthless once an administrator exists. */
+export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
+  return createHmac('sha256', secret).update('set-up').digest('base64url');
+}
+
+type Registration = { token: string; fullName: string; username: string; email: string; password: string };
+
+/** Makes the first administrator, with every code; two requests at once make one. */
+export async function register(
+  services: Services,
+  { token, password, ...person }: Registration,
+  by: Actor,
+): Promise<SignedIn> {
+  const { database, clock } = services;
+  if (!by.origin) throw new Refusal('session.none');
+  const { origin } = by;
+
+  if (!(await isEmpty(database.read))) throw new Refusal('session.set-up-closed');
+  const given = Buffer.from(token);
+  const right = Buffer.from(setUpToken(services));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('session.set-up-link');
+  assertStrong(password, person);
+
+  const passwordHash = await hashPassword(password);
+  return database.change({ ...by, name: person.email }, async (tx) => {
+    await lock(tx, database.engine, 'first administrator');
+    if (!(await isEmpty(tx))) throw new Refusal('session.set-up-closed');
+    const id = await addAdministrator(tx, { ...person, passwordHash, role: 1, codes, at: clock.now() });
+    return openSession(tx, services, { account: { id, role: 1 }, stays: false, origin });
+  });
+}
+
+/** Makes the configured first administrator of an empty system, with a password that is not guessed first. Answers whether the system has an administrator now. */
+export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
+  const { database, configuration, clock } = services;
+  if (!(await isEmpty(database.read))) return true;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = configuration;
+  if (!email || !password) return false;
+
+  assertStrong(password, { email, username: 'admin' });
+  const passwordHash = await hashPassword(password);
+  await database.change(system('set-up'), async (tx) => {
+    await lock(tx, database.engine, 'first administrator');
+    if (!(await isEmpty(tx))) return tx.audit('administrator.set-up-met', { kind: 'administrator', id: null });
+    await addAdministrator(tx, {
+      fullName: 'Admin',
+      username: 'admin',
+      email,
+      passwordHash,
+      role: 1,
+      codes,
+      at: clock.now(),
+    });
+  });
+  return true;
+}

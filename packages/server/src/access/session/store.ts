@@ -1,0 +1,123 @@
+import type { Generated, Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { codeList } from '#access/accounts/index.ts';
+import { type Database, often, type Query } from '#platform/database/index.ts';
+
+type SessionsTable = {
+  id: Generated<number>;
+  administrator_id: number;
+  token_hash: string;
+  stays: 0 | 1;
+  created_at: string;
+  last_seen_at: string;
+  idle_until: string;
+  expires_at: string;
+  address: string;
+  user_agent: string;
+};
+
+type PasswordResetsTable = {
+  id: Generated<number>;
+  administrator_id: number;
+  token_hash: string;
+  /** Whose mail carries it; a mail that is tried again carries another token. */
+  job_id: number;
+  created_at: string;
+  expires_at: string;
+  /** Also where another way in made it worthless. */
+  used_at: string | null;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    sessions: SessionsTable;
+    sign_in_attempts: { id: Generated<number>; email_key: string; address: string; at: string };
+    secrets: { name: string; value: string };
+    password_resets: PasswordResetsTable;
+    password_reset_requests: { id: Generated<number>; address: string; at: string };
+  }
+}
+
+export type NewSession = Omit<SessionsTable, 'id'>;
+
+export async function addSession(tx: Transaction<Tables>, session: NewSession): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+const live = often((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
+    .select([
+      'sessions.id',
+      'sessions.stays',
+      'sessions.last_seen_at',
+      'sessions.idle_until',
+      'sessions.expires_at',
+      'administrators.id as administratorId',
+    ])
+    .select(['administrators.full_name', 'administrators.username', codeList.as('codes')])
+    .where('token_hash', '=', tokenHash)
+    .where('idle_until', '>', at)
+    .where('expires_at', '>', at)
+    .where('administrators.is_active', '=', 1)
+    .where('administrators.deleted_at', 'is', null)
+    .limit(1)
+    .compile(),
+);
+
+type Live = Awaited<ReturnType<typeof live>>[number];
+
+const remembered = new WeakMap<Query, { state: number; sessions: Map<string, Live> }>();
+const mostRemembered = 1_000;
+
+/**
+ * The live session behind a token with its administrator as they are now: active flag and codes are those of each request.
+ * Where the database tells that nothing at all was written since, they are what they were.
+ */
+export async function findLive(
+  { read, state }: Pick<Database, 'read' | 'state'>,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<Live | null> {
+  const at = now.toISOString();
+  const sessions = rememberedIn(read, state());
+  const known = sessions?.get(tokenHash);
+  if (known && known.idle_until > at && known.expires_at > at) return known;
+
+  const [row] = await live(read, { tokenHash, at });
+  if (row && sessions && sessions.size < mostRemembered) sessions.set(tokenHash, row);
+  return row ?? null;
+}
+
+function rememberedIn(read: Query, state: number | null): Map<string, Live> | null {
+  if (state === null) return null;
+  const known = remembered.get(read);
+  if (known?.state === state) return known.sessions;
+  const sessions = new Map<string, Live>();
+  remembered.set(read, { state, sessions });
+  return sessions;
+}
+
+export async function markSeen(
+  tx: Transaction<Tables>,
+  id: number,
+  { now, idleUntil }: { now: Date; idleUntil: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString(), idle_until: idleUntil.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeSession(tx: Transaction<Tables>, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function removeEnded(tx: Transaction<Tables>, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('idle_until', '<', at), row('expires_at', '<', at)]))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { keepPending } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeTwoStep, type Proofs } from './change.ts';
+import { addressOf, newSecret } from './codes.ts';
+
+/** A second beginning replaces the secret of the first. */
+export async function begin(services: Services, proofs: Proofs, currentPassword: string, by: Administrator) {
+  await proofs.provePassword(services, currentPassword, by);
+
+  return changeTwoStep(services, by, async (tx, { email }) => {
+    const secret = newSecret(services.chance);
+    if (!(await keepPending(tx, by.id, secret))) throw new Refusal('two-step.on');
+    tx.audit('profile.two-step-begun', { kind: 'administrator', id: by.id });
+    return { message: 'Scan the QR code with your authenticator app', secret, address: addressOf(secret, email) };
+  });
+}

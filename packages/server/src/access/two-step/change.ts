@@ -1,0 +1,37 @@
+import { findTwoStep, replaceRecoveryCodes, type TwoStep } from '#access/accounts/index.ts';
+import { type Administrator, type Change, lock } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
+
+/** How an account's own guesses are counted, and its password proved: given, because signing in itself needs this room. */
+export type Proofs = {
+  provePassword(services: Services, password: string, by: Administrator): Promise<unknown>;
+  countAttempt(services: Services, email: string, origin: Administrator['origin']): Promise<unknown>;
+  forgetAttempts(services: Services, email: string, origin: Administrator['origin']): Promise<unknown>;
+};
+
+/** A change of the own two-step sign-in, one after another. */
+export function changeTwoStep<Result>(
+  { database }: Services,
+  by: Administrator,
+  work: (tx: Change, found: TwoStep) => Promise<Result>,
+): Promise<Result> {
+  return database.change(by, async (tx) => {
+    await lock(tx, database.engine, `two-step ${by.id}`);
+    const found = await findTwoStep(tx, by.id);
+    if (!found) throw new Refusal('session.none');
+    return work(tx, found);
+  });
+}
+
+/** New recovery codes instead of all others; only their hashes are kept. */
+export async function makeRecoveryCodes(tx: Change, { chance }: Services, administratorId: number): Promise<string[]> {
+  const codes = newRecoveryCodes(chance);
+  await replaceRecoveryCodes(
+    tx,
+    administratorId,
+    codes.map((code) => hashRecoveryCode(administratorId, code)),
+  );
+  return codes;
+}

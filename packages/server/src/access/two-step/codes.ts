@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Chance } from '#platform/services.ts';
+
+const period = 30;
+/** Steps that the clock of a phone may be off, either way. */
+const drift = 1;
+
+/** 160 bits, as RFC 4226 recommends, in base 32. */
+export function newSecret(chance: Chance): string {
+  return new Secret({ buffer: Uint8Array.from(chance.bytes(20)).buffer }).base32;
+}
+
+/** The otpauth:// address that an authenticator app reads from a QR code. */
+export function addressOf(secret: string, email: string): string {
+  return new TOTP({ issuer: 'EEMusic Console', label: email, secret, algorithm: 'SHA1', digits: 6, period }).toString();
+}
+
+/** The time step that a code of the app belongs to, or null where it is wrong. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const token = code.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const app = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period });
+  const delta = app.validate({ token, timestamp, window: drift });
+  return delta === null ? null : app.counter({ timestamp }) + delta;
+}
+
+/** Crockford's base 32: no letter that is mistaken for a digit. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const howMany = 10;
+
+/** Ten codes of 50 random bits, such as 7K2QF-X09TB. */
+export function newRecoveryCodes(chance: Chance): string[] {
+  return Array.from({ length: howMany }, () => {
+    const code = Array.from(chance.bytes(10), (byte) => letters.charAt(byte % 32)).join('');
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+}
+
+/** Only this is kept of a recovery code, however it was written down. */
+export function hashRecoveryCode(administratorId: number, code: string): string {
+  const plain = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return createHash('sha256').update(`${administratorId}:${plain}`).digest('hex');
+}

@@ -1,0 +1,34 @@
+import { findTwoStep, turnOn } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeTwoStep, makeRecoveryCodes, type Proofs } from './change.ts';
+import { stepOf } from './codes.ts';
+
+/** A wrong code counts like a failed sign-in: a pending secret is not to be guessed by whoever finds a session open. */
+export async function confirm(services: Services, proofs: Proofs, code: string, by: Administrator) {
+  const { database, clock } = services;
+  const found = await findTwoStep(database.read, by.id);
+  if (!found) throw new Refusal('session.none');
+  const { email, secret: present, pending } = found;
+  if (present !== null) throw new Refusal('two-step.on');
+  if (pending === null) throw new Refusal('two-step.begin');
+
+  await proofs.countAttempt(services, email, by.origin);
+  const step = stepOf(pending, code, clock.now());
+  if (step === null) throw new Refusal('two-step.code');
+
+  const answer = await changeTwoStep(services, by, async (tx, { secret }) => {
+    if (secret !== null) throw new Refusal('two-step.on');
+    if (!(await turnOn(tx, by.id, { secret: pending, step }))) throw new Refusal('two-step.begin');
+    const recoveryCodes = await makeRecoveryCodes(tx, services, by.id);
+    tx.audit(
+      'profile.two-step-on',
+      { kind: 'administrator', id: by.id },
+      { before: { isOn: false }, after: { isOn: true, recoveryCodesLeft: recoveryCodes.length } },
+    );
+    return { message: 'Two-step sign-in is on', recoveryCodes };
+  });
+  await proofs.forgetAttempts(services, email, by.origin);
+  return answer;
+}

@@ -1,0 +1,20 @@
+import { clearTwoStep } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeTwoStep, type Proofs } from './change.ts';
+
+export async function end(services: Services, proofs: Proofs, currentPassword: string, by: Administrator) {
+  await proofs.provePassword(services, currentPassword, by);
+
+  return changeTwoStep(services, by, async (tx, { secret }) => {
+    if (secret === null) throw new Refusal('two-step.off');
+    await clearTwoStep(tx, by.id);
+    tx.audit(
+      'profile.two-step-off',
+      { kind: 'administrator', id: by.id },
+      { before: { isOn: true }, after: { isOn: false } },
+    );
+    return { message: 'Two-step sign-in is off' };
+  });
+}

@@ -1,0 +1,26 @@
+import { countRecoveryCodes } from '#access/accounts/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeTwoStep, makeRecoveryCodes, type Proofs } from './change.ts';
+
+export async function renewRecoveryCodes(
+  services: Services,
+  proofs: Proofs,
+  currentPassword: string,
+  by: Administrator,
+) {
+  await proofs.provePassword(services, currentPassword, by);
+
+  return changeTwoStep(services, by, async (tx, { secret }) => {
+    if (secret === null) throw new Refusal('two-step.off');
+    const left = await countRecoveryCodes(tx, by.id);
+    const recoveryCodes = await makeRecoveryCodes(tx, services, by.id);
+    tx.audit(
+      'profile.recovery-codes-renewed',
+      { kind: 'administrator', id: by.id },
+      { before: { recoveryCodesLeft: left }, after: { recoveryCodesLeft: recoveryCodes.length } },
+    );
+    return { message: 'Recovery codes renewed', recoveryCodes };
+  });
+}

@@ -1,0 +1,159 @@
+import { confirmTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
+import { describe, expect, it } from 'vitest';
+import { aTwoStepPerson, fromEverywhere, step } from '#testing/a-two-step-person.ts';
+
+describe('signing in with two steps', () => {
+  it('asks for the code after the right password alone, and holds nothing against whoever sees that', async () => {
+    const { signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    for (let time = 0; time < 15; time += 1)
+      expect(await signIn(time % 2 ? '' : undefined)).toRefuse(401, 'Please enter the code of your authenticator app');
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+  });
+
+  it('says nothing of it before the password is right, or to somebody inactive', async () => {
+    const { services, me, signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    expect(await signIn(undefined, { password: 'wrong' })).toRefuse(401, 'Invalid email or password');
+    expect(await signIn(codeOf(secret), { password: 'wrong' })).toRefuse(401, 'Invalid email or password');
+    await services.database.write((tx) =>
+      tx.updateTable('administrators').set({ is_active: 0 }).where('id', '=', me.id).execute(),
+    );
+    expect(await signIn(codeOf(secret))).toRefuse(401, 'Invalid email or password');
+  });
+
+  it.each([-1, 0, 1])('takes the code of a clock that is %i steps off', async (steps) => {
+    const { signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    const code = codeOf(secret, steps);
+    expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+  });
+
+  it.each([-2, 2])('refuses the code of a clock that is %i steps off', async (steps) => {
+    const { signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    expect(await signIn(codeOf(secret, steps))).toRefuse(401, 'This code is wrong or was used already');
+  });
+
+  it('takes no code twice, nor one from before it, nor the one that confirmed', async () => {
+    const { call, me, begin, signIn, codeOf, wait } = await aTwoStepPerson();
+    const secret = await begin();
+    await call(confirmTwoStep, { userId: me.id, code: codeOf(secret) });
+    expect(await signIn(codeOf(secret))).toRefuse(401, 'This code is wrong or was used already');
+
+    wait(3 * step);
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+    expect(await signIn(codeOf(secret))).toRefuse(401);
+    expect(await signIn(codeOf(secret, -1))).toRefuse(401);
+    expect((await signIn(codeOf(secret, 1))).status).toBe(200);
+  });
+
+  it('lets one in of fifty with one code', async () => {
+    const { signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+    const code = codeOf(secret);
+
+    const answers = await fromEverywhere(50, (asking) => signIn(code, {}, asking));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401 || status === 429)).toHaveLength(49);
+  });
+
+  it('looks at twenty codes of an account within 15 minutes, each from an address of its own', async () => {
+    const { signIn, turnOn, codeOf, wait } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+    const guesses = await fromEverywhere(25, (asking) => signIn('wrong', {}, asking));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20);
+
+    expect(await signIn(codeOf(secret))).toRefuse(429);
+
+    wait(15 * 60_000);
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+  });
+
+  it('never holds wrong passwords of strangers against the codes', async () => {
+    const { signIn, turnOn, codeOf } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    await fromEverywhere(30, (asking) => signIn('wrong', { password: 'wrong' }, asking));
+
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+  });
+
+  it('counts wrong codes, and a request without a code clears none of them', async () => {
+    const { signIn, turnOn, codeOf, wait } = await aTwoStepPerson();
+    const { secret } = await turnOn();
+
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await signIn('wrong')).toRefuse(401, 'This code is wrong or was used already');
+      await signIn();
+    }
+
+    expect(await signIn(codeOf(secret))).toRefuse(429);
+    wait(15 * 60_000);
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+  });
+
+  it('ignores a code that an account without it sends', async () => {
+    const { signIn } = await aTwoStepPerson();
+
+    expect((await signIn('123456')).status).toBe(200);
+  });
+
+  it.each([[['123456']], [123456], [{ code: '123456' }], ['1'.repeat(41)]])(
+    'is refused with the code %j',
+    async (code) => {
+      const { signIn } = await aTwoStepPerson();
+
+      expect(await signIn(undefined, { code })).toRefuse(400);
+    },
+  );
+});
+
+describe('a recovery code', () => {
+  it('lets in once, in any case and without the dash, and the trail says how many are left', async () => {
+    const { signIn, turnOn, state, trail } = await aTwoStepPerson();
+    const [code = ''] = (await turnOn()).recoveryCodes;
+
+    expect((await signIn(` ${code.replace('-', '').toLowerCase()} `)).status).toBe(200);
+
+    expect(await signIn(code)).toRefuse(401, 'This code is wrong or was used already');
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+    const told = (await trail()).find(({ action }) => action === 'session.recovery-code-used');
+    expect(JSON.parse(told?.after ?? '')).toEqual({ recoveryCodesLeft: 9 });
+  });
+
+  it('lets one in of twenty at once', async () => {
+    const { signIn, turnOn, state } = await aTwoStepPerson();
+    const [code = ''] = (await turnOn()).recoveryCodes;
+
+    const answers = await fromEverywhere(20, (asking) => signIn(code, {}, asking));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await state()).recoveryCodesLeft).toBe(9);
+  });
+
+  it('is worth nothing once they are renewed', async () => {
+    const { call, proof, signIn, turnOn, state } = await aTwoStepPerson();
+    const [old = ''] = (await turnOn()).recoveryCodes;
+
+    const { body } = await call(renewRecoveryCodes, proof);
+
+    expect(await signIn(old)).toRefuse(401);
+    expect((await signIn(body.recoveryCodes[0])).status).toBe(200);
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+  });
+
+  it('comes in tens, however many renew at once', async () => {
+    const { call, proof, turnOn, state } = await aTwoStepPerson();
+    await turnOn();
+
+    await fromEverywhere(5, (asking) => call(renewRecoveryCodes, proof, asking));
+
+    expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import { countRecoveryCodes, spendRecoveryCode, spendStep } from '#access/accounts/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { hashRecoveryCode, stepOf } from './codes.ts';
+
+type Given = { administratorId: number; secret: string; code: string; now: Date };
+
+/** `recoveryCodesLeft` is null where the code was one of the app. */
+export type Spent = { recoveryCodesLeft: number | null };
+
+/** Uses up a code of the app or a recovery code. Answers null when it is wrong or was used before. */
+export async function spendCode(
+  tx: Transaction<Tables>,
+  { administratorId, secret, code, now }: Given,
+): Promise<Spent | null> {
+  const step = stepOf(secret, code, now);
+  if (step !== null)
+    return (await spendStep(tx, administratorId, { secret, step })) ? { recoveryCodesLeft: null } : null;
+
+  if (!(await spendRecoveryCode(tx, administratorId, hashRecoveryCode(administratorId, code)))) return null;
+  return { recoveryCodesLeft: await countRecoveryCodes(tx, administratorId) };
+}

@@ -1,0 +1,148 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
+import { academicRoutes } from '#library/academics/index.ts';
+import { activityRoutes } from '#access/activity/index.ts';
+import { administratorRoutes } from '#access/administrators/index.ts';
+import { alikeRoutes } from '#library/duplicates/index.ts';
+import { analyticsRoutes } from '#learning/analytics/index.ts';
+import { commissionRoutes } from '#sales/commissions/index.ts';
+import { channelRoutes } from '#sales/channels/index.ts';
+import { deletionRoutes } from '#platform/deletions/index.ts';
+import { educatorRoutes } from '#sales/educators/index.ts';
+import { fileRoutes } from '#platform/files/index.ts';
+import { findRoutes } from '#app/palette/index.ts';
+import { findingRoutes } from '#library/findings/index.ts';
+import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
+import { readJson } from '#platform/http/json.ts';
+import { measureAnswers } from '#platform/http/metrics.ts';
+import { partOnClose } from '#platform/http/part-on-close.ts';
+import { handleProblems } from '#platform/http/problems.ts';
+import { readToEnd } from '#platform/http/read-to-end.ts';
+import { makeServe } from '#platform/http/serve.ts';
+import { answerUnreadable } from '#platform/http/unreadable.ts';
+import { readPage, serveAssets } from '#platform/http/web.ts';
+import { learnerRoutes } from '#learning/learners/index.ts';
+import { libraryRoutes } from '#library/libraries/index.ts';
+import { profileRoutes } from '#access/profile/index.ts';
+import { regionRoutes } from '#sales/regions/index.ts';
+import { restorersOf } from '#app/restorers.ts';
+import type { Workshop } from '#library/uploads/index.ts';
+import { scoreRoutes } from '#library/scores/index.ts';
+import { isServiceToken, serviceRoutes } from '#platform/service/index.ts';
+import type { Services } from '#platform/services.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  identify,
+  neighbourhood,
+  provePassword,
+  sessionRoutes,
+} from '#access/session/index.ts';
+import { studentRoutes } from '#sales/users/index.ts';
+import { keyChangeRoutes, subscriptionRoutes } from '#sales/subscriptions/index.ts';
+import { supportRoutes } from '#support/board/index.ts';
+import { supportMailRoutes } from '#support/mail/index.ts';
+import { twoStepRoutes } from '#access/two-step/index.ts';
+
+type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
+
+/** The server put together: every room's routes behind one gate. Listens to nothing yet. */
+export async function createApp(
+  services: Services,
+  { workshop, webFolder, demo }: Options,
+): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
+  const { configuration, database, clock } = services;
+  const headers = safeHeaders({
+    policy: contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]),
+    isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
+  const app = fastify({
+    ...answerUnreadable(headers),
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(configuration.TRUST_PROXY),
+    requestIdHeader: false,
+    genReqId: () => Buffer.from(services.chance.bytes(9)).toString('base64url'),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 90_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 20_000 },
+  });
+
+  secureHeaders(app, headers);
+  const page = webFolder ? await readPage(webFolder) : null;
+  handleProblems(app, page);
+  readJson(app);
+  logAnswers(app);
+  readToEnd(app);
+  partOnClose(app);
+  const registry = measureAnswers(app);
+  await app.register(multipart, { throwFileSizeLimit: true });
+
+  const { serve, served } = makeServe(app, {
+    database,
+    clock,
+    identify: (token, origin) => identify(services, token, origin),
+    serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
+    isServiceToken,
+    neighbourhood,
+  });
+  sessionRoutes(serve, services);
+  profileRoutes(serve, services);
+  twoStepRoutes(serve, services, { provePassword, countAttempt, forgetAttempts });
+  administratorRoutes(serve, services);
+  activityRoutes(serve, services);
+  deletionRoutes(serve, services, restorersOf(services));
+  regionRoutes(serve);
+  academicRoutes(serve, services);
+  libraryRoutes(serve, services);
+  commissionRoutes(serve, services);
+  channelRoutes(serve, services);
+  educatorRoutes(serve, services);
+  studentRoutes(serve, services);
+  subscriptionRoutes(serve, services);
+  keyChangeRoutes(serve, services);
+  learnerRoutes(serve, services);
+  analyticsRoutes(serve, services);
+  supportRoutes(serve, services);
+  supportMailRoutes(serve, services);
+  fileRoutes(serve, services);
+  scoreRoutes(serve, services, workshop);
+  alikeRoutes(serve, services);
+  findingRoutes(serve, services);
+  findRoutes(serve, services);
+  serviceRoutes(serve, services, { registry, served, demo });
+
+  if (webFolder && page) await serveAssets(app, webFolder);
+  return { app, served };
+}
+
+/** A number of proxies counts hops from this server outwards. */
+function trusted(
+  proxies: Services['configuration']['TRUST_PROXY'],
+): string[] | false | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** One line an answer, without query strings and without the tokens of links to the web app: they open doors. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip, is404: isUndeclared } = request;
+    const path = url.split('?', 1)[0] ?? '';
+    request.log.info(
+      {
+        method,
+        path: isUndeclared ? path.replace(/[^/]{20,}/g, '…') : path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+      },
+      'answered',
+    );
+  });
+}

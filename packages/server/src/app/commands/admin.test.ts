@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { listAdministrators } from '@eemusic/contract/access/administrators';
+import { login } from '@eemusic/contract/access/session';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aStaff } from '#testing/a-staff.ts';
+import { fromEverywhere } from '#testing/a-two-step-person.ts';
+import { quickStart } from '#testing/quick-start.ts';
+import { password, startServer } from '#testing/start-server.ts';
+
+const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const fresh = 'a walk along the river';
+
+type Place = { DATA_DIR: string; DATABASE_URL: string | null };
+type Typed = { input?: string; environment?: Record<string, string> };
+
+/** Runs the command as a process of its own, beside the server. */
+async function run({ DATA_DIR, DATABASE_URL }: Place, args: string[], { input, environment }: Typed = {}) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: DATA_DIR,
+    env: { ...quickStart, PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '', ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
+  child.stdin.end(input ?? '');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: (await exit)[0] as number, output, errors };
+}
+
+async function anOffice() {
+  const staff = await aStaff();
+  const { configuration, database } = staff.services;
+  return {
+    ...staff,
+    admin: (args: string[], typed?: Typed) => run(configuration, args, typed),
+    signInBy: (email: string, password: string) => staff.call(login, { email, password }, { token: null }),
+    rowOf: (email: string) =>
+      database.read.selectFrom('administrators').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+  };
+}
+
+const shown = (output: string) => /^Password: ([a-z]{5}(?:-[a-z]{5}){3})$/m.exec(output)?.[1] ?? 'none';
+const mei = ['create', '--email', 'mei@example.com', '--name', 'Mei Lin', '--username', 'meilin'];
+
+describe('npm run admin', () => {
+  it('creates an administrator who signs in with the password that was printed', async () => {
+    const { admin, signInBy, call, trail } = await anOffice();
+
+    const { exitCode, output, errors } = await admin([...mei, '--codes', 'UM, SL']);
+
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect((await signInBy('mei@example.com', shown(output))).body).toMatchObject({ userRole: 'ADMIN' });
+    const { users } = (await call(listAdministrators, { searchQuery: 'mei' })).body;
+    expect(users).toMatchObject([{ fullName: 'Mei Lin', permissions: [{ code: 'SL' }, { code: 'UM' }] }]);
+    const entry = (await trail()).find(({ action, actor_name }) => action.endsWith('created') && actor_name !== 'test');
+    expect(entry).toMatchObject({ actor_kind: 'system', actor_name: 'command line' });
+    expect(JSON.stringify(entry)).not.toContain(shown(output));
+  });
+
+  it('makes the first one of an empty system its super administrator, with every code or not at all', async () => {
+    const { services, call } = await startServer({ codes: null });
+
+    const refused = await run(services.configuration, [...mei, '--codes', 'AD']);
+    expect(refused).toMatchObject({ exitCode: 64, output: '' });
+    expect(refused.errors).toContain('--codes all');
+
+    const { output } = await run(services.configuration, [...mei, '--codes', 'all']);
+    const session = await call(login, { email: 'mei@example.com', password: shown(output) }, { token: null });
+    expect(session.body).toMatchObject({ userRole: 'SUPER_ADMIN' });
+  });
+
+  it('sets a new password, ends the sessions, and lets in who was locked out', async () => {
+    const { admin, me, knock, signInBy, trail } = await anOffice();
+    for (let attempt = 0; attempt < 11; attempt += 1) await signInBy(me.email, 'wrong');
+    expect((await signInBy(me.email, password)).status).toBe(429);
+
+    const { exitCode, output } = await admin(['reset-password', '--email', me.email.toUpperCase()]);
+
+    expect(exitCode).toBe(0);
+    expect(await knock(me)).toBe(401);
+    expect((await signInBy(me.email, shown(output))).status).toBe(200);
+    expect((await signInBy(me.email, password)).status).toBe(401);
+    expect((await trail()).some(({ action }) => action === 'administrator.password-reset')).toBe(true);
+  });
+
+  it('lets in at once whose codes a thief of the password has used up', async () => {
+    const { admin, me, services, call } = await anOffice();
+    const secret = 'JBSWY3DPEHPK3PXP';
+    await services.database.write((tx) =>
+      tx.updateTable('administrators').set({ two_step_secret: secret }).where('id', '=', me.id).execute(),
+    );
+    const by = { email: me.email, password };
+    await fromEverywhere(20, (asking) => call(login, { ...by, code: 'wrong' }, { token: null, ...asking }));
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: services.clock.now().getTime() });
+    expect((await call(login, { ...by, code }, { token: null })).status).toBe(429);
+
+    await admin(['reset-password', '--email', me.email, '--password-stdin'], { input: fresh });
+
+    expect((await call(login, { ...by, password: fresh, code }, { token: null })).status).toBe(200);
+  });
+
+  it('reads a password from standard input, and then prints none', async () => {
+    const { admin, me, signInBy } = await anOffice();
+
+    const { exitCode, output } = await admin(['reset-password', '--email', me.email, '--password-stdin'], {
+      input: `${fresh}\n`,
+    });
+
+    expect(exitCode).toBe(0);
+    expect(output).not.toContain('Password:');
+    expect(output).not.toContain(fresh);
+    expect((await signInBy(me.email, fresh)).status).toBe(200);
+  });
+
+  it.each([
+    ['short', 64, 'Password must be at least 8 characters'],
+    ['', 64, 'Please fill all fields'],
+    ['password1', 1, 'too easy to guess'],
+  ])('refuses the password %j', async (input, code, words) => {
+    const { admin, me, signInBy } = await anOffice();
+
+    const { exitCode, errors } = await admin(['reset-password', '--email', me.email, '--password-stdin'], { input });
+
+    expect(exitCode).toBe(code);
+    expect(errors).toContain(words);
+    expect((await signInBy(me.email, password)).status).toBe(200);
+  });
+
+  it('says that an account is inactive, and activates it when asked', async () => {
+    const { admin, hire, setStatus, signInBy } = await anOffice();
+    const { id, email } = await hire('SL');
+    await setStatus(id, 0);
+
+    const first = await admin(['reset-password', '--email', email]);
+    expect(first.output).toContain('--activate');
+    expect((await signInBy(email, shown(first.output))).status).toBe(401);
+
+    const second = await admin(['reset-password', '--email', email, '--activate']);
+    expect((await signInBy(email, shown(second.output))).status).toBe(200);
+  });
+
+  it('turns two-step sign-in off', async () => {
+    const { admin, hire, knock, rowOf, services, trail } = await anOffice();
+    const person = await hire('SL');
+    await services.database.write(async (tx) => {
+      await tx
+        .updateTable('administrators')
+        .set({ two_step_secret: 'JBSWY3DPEHPK3PXP', two_step_pending: 'JBSWY3DPEHPK3PXP', two_step_used: 1 })
+        .where('id', '=', person.id)
+        .execute();
+      await tx.insertInto('recovery_codes').values({ administrator_id: person.id, code_hash: 'hash' }).execute();
+    });
+    expect((await admin(['reset-password', '--email', person.email])).output).toContain('reset-two-step');
+
+    const { exitCode } = await admin(['reset-two-step', '--email', person.email]);
+
+    expect(exitCode).toBe(0);
+    expect(await rowOf(person.email)).toMatchObject({
+      ...{ two_step_secret: null, two_step_pending: null, two_step_used: null },
+    });
+    expect(await services.database.read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect(await knock(person)).toBe(401);
+    const entry = (await trail()).find(({ action }) => action === 'administrator.two-step-reset');
+    expect(entry).toMatchObject({ actor_name: 'command line', record_name: person.fullName });
+  });
+
+  it.each<[string, string[], number, string]>([
+    ['no command', [], 64, 'A command is missing'],
+    ['an unknown command', ['remove'], 64, 'Unknown: remove'],
+    ['an unknown option', ['create', '--role', '1'], 64, "'--role'"],
+    ['an option of another command', ['reset-two-step', '--activate'], 64, 'reset-two-step takes no --activate'],
+    ['a missing option', ['create', '--email', 'x@example.com'], 64, '--name is missing'],
+    ['no e-mail', ['reset-two-step', '--email', 'x'], 64, 'This is not an e-mail address'],
+    ['an unknown code', [...mei, '--codes', 'SL,XX'], 64, 'XX is not one of'],
+    ['an unknown account', ['reset-two-step', '--email', 'x@example.com'], 1, 'This administrator does not exist'],
+  ])('says what is wrong with %s', async (_, args, code, words) => {
+    const { admin } = await anOffice();
+
+    const { exitCode, output, errors } = await admin(args);
+
+    expect([exitCode, output]).toEqual([code, '']);
+    expect(errors).toContain(words);
+    expect(errors).not.toMatch(/\bat .*\.ts:\d+/);
+  });
+
+  it('says that an e-mail is taken', async () => {
+    const { admin, me } = await anOffice();
+
+    const { exitCode, errors } = await admin([
+      'create',
+      '--email',
+      me.email,
+      '--name',
+      'X',
+      '--username',
+      'x',
+      '--codes',
+      'SL',
+    ]);
+
+    expect([exitCode, errors.trim()]).toEqual([1, 'Another administrator has this e-mail']);
+  });
+
+  it('says what is wrong with the configuration', async () => {
+    const { admin, me } = await anOffice();
+
+    const { exitCode, errors } = await admin(['reset-two-step', '--email', me.email], { environment: { PORT: 'x' } });
+
+    expect(exitCode).toBe(78);
+    expect(errors).toContain('PORT');
+  });
+
+  it('tells how it is used', async () => {
+    const { exitCode, output } = await run({ DATA_DIR: '.', DATABASE_URL: null }, ['--help']);
+
+    expect(exitCode).toBe(0);
+    for (const command of ['create', 'reset-password', 'reset-two-step']) expect(output).toContain(command);
+  });
+});

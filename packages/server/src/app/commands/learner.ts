@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
+import type { z } from 'zod';
+import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { ask, type Connection, Refused, Unanswered } from '#learning/learners/client.ts';
+
+const usage = `Does what the learning app does, to try it or to see how: redeems a key, reports practice.
+
+  npm run learner -- redeem KEY --name N [--phone P] [--email E] [--region SD] [--profile1 N] [--profile2 N]
+      Makes a user, whose subscription begins today. The e-mail is learner@example.com if none is given.
+  npm run learner -- redeem KEY --student ID
+      Lets the subscription of a user run on.
+  npm run learner -- practice --student ID [--score ID] [--minutes 12] [--accuracy 0.9] [--screen practice] [--count N]
+      Reports a session that ends now, or N of them one before another.
+
+  --url http://localhost:3000   where the console is
+
+The console's LEARNER_TOKEN is read from the environment or from .env.
+
+Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no token.
+`;
+
+/** Said to whoever typed it, with the exit code of a wrong command line. */
+class WrongUse extends Error {
+  override name = 'WrongUse';
+}
+
+const text = { type: 'string' } as const;
+const options = {
+  ...{ name: text, phone: text, email: text, region: text, profile1: text, profile2: text, student: text },
+  ...{ score: text, minutes: text, accuracy: text, screen: text, count: text, url: text },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ReturnType<typeof readArguments>['values'];
+type Given = { positionals: readonly string[]; values: Values; connection: Connection };
+type Command = { takes: readonly (keyof Values)[]; run(given: Given): Promise<string> };
+
+const commands: Record<string, Command> = {
+  redeem: {
+    takes: ['name', 'phone', 'email', 'region', 'profile1', 'profile2', 'student'],
+    run: redeem,
+  },
+  practice: { takes: ['student', 'score', 'minutes', 'accuracy', 'screen', 'count'], run: practise },
+};
+
+/** As fields are called on the command line. */
+const optionOf: Record<string, string> = {
+  ...{ key: 'KEY', fullName: '--name', contactNumber: '--phone', contactEmail: '--email', region: '--region' },
+  ...{ profile1Name: '--profile1', profile2Name: '--profile2', studentId: '--student', scoreId: '--score' },
+  ...{ seconds: '--minutes', accuracy: '--accuracy', screen: '--screen' },
+};
+
+async function redeem({ positionals: [key, ...more], values, connection }: Given): Promise<string> {
+  if (key === undefined || more.length > 0) throw new WrongUse('One key is expected');
+  const studentId = values.student === undefined ? undefined : Number(values.student);
+  const body = read(redeemKey.input, {
+    ...{ key, fullName: values.name ?? (studentId === undefined ? undefined : 'renews') },
+    ...{ contactNumber: values.phone ?? '', contactEmail: values.email ?? 'learner@example.com' },
+    ...{ region: values.region ?? 'SD', profile1Name: values.profile1, profile2Name: values.profile2, studentId },
+  });
+  const done = await ask(redeemKey, body, { connection, key: randomUUID() });
+  return `${done.message}. User ${done.studentId}, until ${done.expireBy}.\n`;
+}
+
+const most = 100_000;
+/** Sessions of one report: that many go fastest. */
+const atOnce = 500;
+
+async function practise({ positionals, values, connection }: Given): Promise<string> {
+  if (positionals.length > 0) throw new WrongUse(`Unknown: ${positionals.join(' ')}`);
+  const count = Number(values.count ?? 1);
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    throw new WrongUse(`--count: a whole number from 1 to ${most} is expected`);
+  const seconds = Math.round(Number(values.minutes ?? 12) * 60);
+  const now = Date.now();
+  const told = { accepted: 0, repeated: 0 };
+  for (let first = 0; first < count; first += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => ({
+      sessionId: randomUUID(),
+      studentId: Number(values.student),
+      scoreId: values.score === undefined ? null : Number(values.score),
+      startedAt: new Date(now - (first + index + 1) * (seconds || 0) * 1000).toISOString(),
+      ...{ seconds, accuracy: Number(values.accuracy ?? 0.9), screen: values.screen ?? 'practice' },
+    }));
+    const body = read(reportPractice.input, { sessions: some });
+    const { accepted, repeated } = await ask(reportPractice, body, { connection, key: randomUUID() });
+    told.accepted += accepted;
+    told.repeated += repeated;
+  }
+  return `${told.accepted} accepted, ${told.repeated} of them known already.\n`;
+}
+
+/** What is sent is checked by the declaration before it is sent. */
+function read<Schema extends z.ZodType>(schema: Schema | undefined, given: object): z.output<Schema> {
+  if (!schema) throw new Error('This call takes nothing');
+  const { data, error } = schema.safeParse(given);
+  if (data !== undefined) return data;
+  const [issue] = error?.issues ?? [];
+  const field = String(issue?.path.at(-1) ?? '');
+  throw new WrongUse(`${optionOf[field] ?? field}: ${issue?.message ?? 'not valid'}`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function connect({ url = 'http://localhost:3000' }: Values): Connection {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { LEARNER_TOKEN } = readConfiguration({ LEARNER_TOKEN: process.env['LEARNER_TOKEN'] });
+  if (LEARNER_TOKEN === null)
+    throw new ConfigurationError(
+      'LEARNER_TOKEN is missing: set it in the environment or in .env, as the console has it',
+    );
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new WrongUse('--url: http:// or https:// is expected');
+  return {
+    ...{ url: url.replace(/\/+$/, ''), token: LEARNER_TOKEN, send: fetch, wait: (ms) => wait(ms) },
+    onWait: (seconds, reason) => void process.stderr.write(`${reason}. Trying again in ${seconds} s …\n`),
+  };
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = readArguments();
+  if (values.help) return void process.stdout.write(usage);
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new WrongUse(name === '' ? 'A command is missing' : `Unknown: ${name}`);
+  for (const option of Object.keys(values) as (keyof Values)[])
+    if (![...command.takes, 'url'].includes(option)) throw new WrongUse(`${name} takes no --${option}`);
+  process.stdout.write(await command.run({ positionals: rest, values, connection: connect(values) }));
+}
+
+function exitCodeOf(error: unknown): number | null {
+  if (error instanceof WrongUse) return 64;
+  if (error instanceof Unanswered) return 69;
+  if (error instanceof ConfigurationError) return 78;
+  return error instanceof Refused ? 1 : null;
+}
+
+function told(error: Error): string {
+  if (error instanceof WrongUse) return `${error.message}\nnpm run learner -- --help tells more.\n`;
+  if (!(error instanceof Refused)) return `${error.message}\n`;
+  if (error.code === 'route.not-found') return 'The learner service is off there: the server has no LEARNER_TOKEN.\n';
+  const places = Object.entries(error.fields).map(([place, reason]) => `  ${place}: ${reason}\n`);
+  return [`${error.message}\n`, ...places.slice(0, 10)].join('');
+}
+
+try {
+  await main();
+} catch (error) {
+  const exitCode = exitCodeOf(error);
+  if (exitCode === null || !(error instanceof Error)) throw error;
+  process.stderr.write(told(error));
+  process.exitCode = exitCode;
+}

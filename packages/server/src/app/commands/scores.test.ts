@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { anOldScore } from '#testing/an-old-score.ts';
+import { quickStart } from '#testing/quick-start.ts';
+
+const script = fileURLToPath(new URL('./scores.ts', import.meta.url));
+
+/** Runs the command as a process of its own, beside the server. */
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: '/',
+    env: { ...quickStart, PATH: process.env['PATH'], ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: (await exit)[0] as number, output, errors };
+}
+
+describe('npm run scores', () => {
+  it('reads again what an older version made, beside the server, and tells what could not be', async () => {
+    const { services, another, fileName, row, trail } = await anOldScore();
+    const { DATA_DIR, DATABASE_URL } = services.configuration;
+    const broken = await another();
+    await services.storage.put(`scores/${broken}`, new Uint8Array(), { contentType: 'text/xml' });
+
+    const { exitCode, output, errors } = await run(['reprocess'], { DATA_DIR, DATABASE_URL: DATABASE_URL ?? '' });
+
+    expect([exitCode, output]).toEqual([1, '2 of 2\n1 read again, 1 could not be.\n']);
+    expect(errors).toContain(`(${broken}): `);
+    expect((await row()).edition).toBeGreaterThan(1);
+    expect(await trail()).toMatchObject([{ actor_name: 'command line' }]);
+    expect(fileName).not.toBe(broken);
+  });
+
+  it('tells what is wrong with the command line', async () => {
+    const wrong: [string[], string][] = [
+      [[], 'A command is missing'],
+      [['reprocess', 'twice'], 'Unknown: reprocess twice'],
+      [['reprocess', '--some'], "Unknown option '--some'"],
+    ];
+
+    const told = await Promise.all(wrong.map(([args]) => run(args)));
+
+    for (const [index, { exitCode, errors }] of told.entries())
+      expect([exitCode, errors]).toEqual([64, expect.stringContaining(wrong[index]?.[1] ?? 'nothing')]);
+  });
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const stampFile = join(root, 'packages/web/dist/.built-from');
+
+/** Builds the web app unless it was built from just these sources. */
+export async function buildWeb(): Promise<void> {
+  const stamp = stampOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  process.stdout.write('Building the web app …\n');
+  await run('npm', ['run', 'build', '--silent']);
+  writeFileSync(stampFile, stamp);
+}
+
+function stampOfSources(): string {
+  const patterns = [
+    'packages/{contract,music,web}/src/**/*',
+    'packages/web/*.{json,html,ts}',
+    'packages/web/{public,scripts}/**/*',
+    'package-lock.json',
+  ];
+  const digest = createHash('sha256');
+  for (const entry of globSync(patterns, { cwd: root, withFileTypes: true }).toSorted((one, other) =>
+    pathOf(one).localeCompare(pathOf(other)),
+  )) {
+    if (entry.isFile()) digest.update(pathOf(entry)).update(readFileSync(pathOf(entry)));
+  }
+  return digest.digest('hex');
+}
+
+const pathOf = (entry: { parentPath: string; name: string }) => join(entry.parentPath, entry.name);
+
+function run(program: string, args: string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('error', fail);
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error('The web app could not be built'))));
+  });
+}

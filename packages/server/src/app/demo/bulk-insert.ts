@@ -1,0 +1,51 @@
+import { CompiledQuery, sql, type Transaction } from 'kysely';
+import type { Engine } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const mostParameters = 30_000;
+const mostRows = 5000;
+
+/** Adds rows that all have the columns of the first, with ids where they bring them. */
+export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  await (engine === 'sqlite' ? insertOnSqlite : insertOnPostgres)(tx, table, columns, rows);
+}
+
+/** The text of the statement is written once for all full slices: building it anew costs more than the insert. */
+async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
+  const size = Math.floor(mostParameters / columns.length);
+  const places = `(${columns.map(() => '?').join()})`;
+  let text = '';
+  for (let start = 0; start < rows.length; start += size) {
+    const some = rows.slice(start, start + size);
+    if (start === 0 || some.length < size)
+      text = `insert into ${table} (${columns.join()}) values ${some.map(() => places).join()}`;
+    const parameters = some.flatMap((row) => columns.map((column) => row[column]));
+    await tx.executeQuery(CompiledQuery.raw(text, parameters));
+  }
+}
+
+/** One parameter for all: PostgreSQL takes longer to read thousands of places than to add the rows. */
+async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
+  const overriding = columns.includes('id') ? 'overriding system value' : '';
+  const text = `insert into ${table} (${columns.join()}) ${overriding}
+    select ${columns.join()} from json_populate_recordset(null::${table}, $1)`;
+  for (let start = 0; start < rows.length; start += mostRows)
+    await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows.slice(start, start + mostRows))]));
+}
+
+/** The first of so many ids that nobody gets any more. Needs `lockChain`, under which these tables' rows are added. */
+export async function takeIds(tx: Transaction<Tables>, engine: Engine, table: string, count: number): Promise<number> {
+  if (engine === 'sqlite') {
+    const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx);
+    return (last.rows[0]?.seq ?? 0) + 1;
+  }
+  const counter = sql`pg_get_serial_sequence(${table}, 'id')`;
+  const next = await sql<{ first: number }>`select nextval(${counter}) as first`.execute(tx);
+  const first = next.rows[0]?.first ?? 1;
+  if (count > 0) await sql`select setval(${counter}, ${first + count - 1})`.execute(tx);
+  return first;
+}

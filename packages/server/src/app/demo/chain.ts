@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { hashPassword } from '#access/accounts/index.ts';
+import { channelRow, educatorRow, lockChain, studentRow } from '#sales/chain/index.ts';
+import { type Change, type Engine, system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { bulkInsert, takeIds } from './bulk-insert.ts';
+import { demoChance, type DemoChance } from './chance.ts';
+import { type DemoEducator, planEducators } from './educators.ts';
+import { writeKeys } from './keys.ts';
+import { openLedger } from './ledger.ts';
+import { day, soldMonths, startOfMonth } from './months.ts';
+import { aChannel } from './organisations.ts';
+import { recount } from './recount.ts';
+import { setAside } from './set-aside.ts';
+import { type DemoStudent, studentsOf } from './students.ts';
+
+export type Sizes = { channels: number; educators: number; students: number };
+type Needed = Pick<Services, 'database' | 'clock' | 'chance'>;
+type Progress = (text: string) => void;
+type Options = {
+  /** Keeps indexes and counts once at the end and not row by row: for many students, since it takes long in any case. */
+  isBulk: boolean;
+  onProgress?: Progress;
+};
+type Making = { engine: Engine; chance: DemoChance; now: Date; onProgress: Progress };
+
+const sliceOf = 5000;
+const toldEvery = 50_000;
+const bulkTables = [
+  'students',
+  'student_profiles',
+  'student_libraries',
+  'enrolments',
+  'sales',
+  'subscription_keys',
+] as const;
+
+/**
+ * Channels, educators and students with the past of two years: who belonged to whom, what they bought by which keys, what was
+ * refunded.
+ * One transaction with one entry in the trail; what it draws follows from the time and from the ids that are free.
+ */
+export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProgress = () => undefined }: Options) {
+  const { database, clock, chance } = services;
+  const { engine } = database;
+  const passwordHash = await hashPassword(Buffer.from(chance.bytes(24)).toString('base64url'));
+  await database.change(system('demo'), async (tx) => {
+    await lockChain(tx, engine);
+    if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
+    const firstStudentId = await takeIds(tx, engine, 'students', sizes.students);
+    const making = { engine, chance: demoChance(firstStudentId), now: clock.now(), onProgress };
+    const channels = await addChannels(tx, sizes.channels, making);
+    const educators = await addEducators(tx, { count: sizes.educators, channels, passwordHash }, making);
+
+    const aside = isBulk ? await setAside(tx, engine, bulkTables) : null;
+    const { sales, keys } = await addStudents(
+      tx,
+      { count: sizes.students, firstId: firstStudentId, educators },
+      making,
+    );
+    if (aside) {
+      onProgress('Indexes');
+      if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+      await aside.putIndexesBack();
+      onProgress('Counts, totals and search');
+      await recount(tx, { engine, firstStudentId });
+      await aside.putTriggersBack();
+    }
+    const counts = Object.entries({ ...sizes, sales, keys }).map(([what, count]) => `${count} ${what}`);
+    tx.audit(
+      'student.seeded',
+      { kind: 'sales chain', id: null, name: counts.join(', ') },
+      { after: { ...sizes, sales, keys } },
+    );
+  });
+}
+
+async function addChannels(tx: Change, count: number, { engine, chance, now }: Making) {
+  const firstId = await takeIds(tx, engine, 'channels', count);
+  const channels = Array.from({ length: count }, (_, index) => ({ id: firstId + index, row: aChannel(chance, index) }));
+  const at = startOfMonth(now, soldMonths - 1) - 800 * day;
+  const rows = channels.map(({ id, row }, index) => ({ id, ...channelRow(row, new Date(at + (index * day) / 3)) }));
+  await bulkInsert(tx, engine, 'channels', rows);
+  return channels.map(({ id, row }) => ({ id, region: row.region }));
+}
+
+type EducatorsOf = { count: number; channels: readonly { id: number; region: string }[]; passwordHash: string };
+
+async function addEducators(tx: Change, plan: EducatorsOf, { engine, chance, now }: Making): Promise<DemoEducator[]> {
+  const firstId = await takeIds(tx, engine, 'educators', plan.count);
+  const educators = planEducators(chance, { ...plan, firstId, now });
+  const rows = educators.map(({ id, row, joinedAt }) => ({ id, ...educatorRow(row, new Date(joinedAt)) }));
+  await bulkInsert(tx, engine, 'educators', rows);
+  const spells = educators.flatMap(({ id, spells }) =>
+    spells.map(({ owner, from, until }) => ({ educator_id: id, channel_id: owner, ...span(from, until) })),
+  );
+  await bulkInsert(tx, engine, 'affiliations', spells);
+  return educators;
+}
+
+type StudentsOf = { count: number; firstId: number; educators: readonly DemoEducator[] };
+
+/** Answers how many sales they made, and how many keys there are with those that are left. */
+async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf, making: Making) {
+  const { engine, chance, now, onProgress } = making;
+  const libraries = await tx
+    .selectFrom('libraries')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  const draw = studentsOf(chance, { educators, libraryIds: libraries.map(({ id }) => id), now });
+  const ledger = openLedger();
+  for (let start = 0; start < count; start += sliceOf) {
+    const some = Array.from({ length: Math.min(sliceOf, count - start) }, (_, index) => ({
+      id: firstId + start + index,
+      ...draw(start + index),
+    }));
+    await addSlice(tx, engine, some);
+    for (const { id, sales } of some) ledger.add(id, sales);
+    const done = start + some.length;
+    if (done % toldEvery === 0 || done === count) onProgress(`Students: ${done} of ${count}`);
+  }
+  const tell = (what: string) => (done: number, all: number) => {
+    if (done % toldEvery === 0 || done === all) onProgress(`${what}: ${done} of ${all}`);
+  };
+  const sales = await ledger.write(tx, { engine, educators, onProgress: tell('Sales') });
+  const sold = ledger.sold();
+  const keys = await writeKeys(tx, { engine, chance, now, sold, educators, onProgress: tell('Keys') });
+  return { sales, keys };
+}
+
+async function addSlice(tx: Change, engine: Engine, students: readonly (DemoStudent & { id: number })[]) {
+  const rows = students.map(({ id, row, joinedAt }) => ({ id, ...studentRow(row, new Date(joinedAt)) }));
+  await bulkInsert(tx, engine, 'students', rows);
+  const profiles = students.flatMap(({ id, row }) =>
+    row.profiles.map((name, index) => ({ student_id: id, place: index + 1, name })),
+  );
+  await bulkInsert(tx, engine, 'student_profiles', profiles);
+  const libraries = students.flatMap(({ id, libraryIds }) =>
+    libraryIds.map((libraryId) => ({ student_id: id, library_id: libraryId })),
+  );
+  await bulkInsert(tx, engine, 'student_libraries', libraries);
+  const spells = students.flatMap(({ id, spells }) =>
+    spells.map(({ owner, from, until }) => ({ student_id: id, educator_id: owner, ...span(from, until) })),
+  );
+  await bulkInsert(tx, engine, 'enrolments', spells);
+}
+
+const span = (from: number, until: number | null) => ({
+  from_at: new Date(from).toISOString(),
+  until_at: until === null ? null : new Date(until).toISOString(),
+});

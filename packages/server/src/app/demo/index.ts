@@ -1,0 +1,28 @@
+import { ensureFirstAdministrator } from '#access/session/index.ts';
+import type { Services } from '#platform/services.ts';
+import { asWhole } from './whole.ts';
+
+const demoScores = 288;
+const demoChain = { channels: 6, educators: 60, students: 2000 };
+
+/**
+ * Fills an empty database with a demo; does nothing where there is a library already. `ownFolder` is that of a demo which
+ * is kept there alone: it begins anew where it was interrupted.
+ */
+export async function seedDemo(services: Services, ownFolder: string | null): Promise<void> {
+  const any = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
+  if (any) return;
+  const seed = () => seedEverything(services);
+  await (ownFolder === null ? seed() : asWhole(ownFolder, seed));
+}
+
+async function seedEverything(services: Services): Promise<void> {
+  const { fill } = await import('./fill.ts');
+  const { seedColleagues } = await import('./colleagues.ts');
+  // Before the others, or the configured one would not be the first.
+  await ensureFirstAdministrator(services);
+  await seedColleagues(services);
+  await fill(services, { scores: demoScores, chain: demoChain });
+  const { seedBoard } = await import('./board.ts');
+  await seedBoard(services);
+}

@@ -1,0 +1,129 @@
+import type { Duration } from '@eemusic/contract/sales/commissions';
+import type { Transaction } from 'kysely';
+import type { Engine } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { formatKey, keyRow, redeemedKeyRow, signsOfKey } from '#sales/subscriptions/index.ts';
+import { bulkInsert, takeIds } from './bulk-insert.ts';
+import { type DemoChance, weighted } from './chance.ts';
+import type { DemoEducator } from './educators.ts';
+import { day } from './months.ts';
+import type { DemoSale } from './students.ts';
+
+/** A sale, in the order of time. */
+export type Sold = { at: number; studentId: number; sale: DemoSale };
+
+/** Keys that were made at once; the first ones are used, in this order. */
+type Batch = { at: number; educatorId: number; days: Duration; size: number; used: Sold[] };
+
+type Writing = {
+  engine: Engine;
+  chance: DemoChance;
+  now: Date;
+  sold: readonly Sold[];
+  /** The first one is the largest. */
+  educators: readonly DemoEducator[];
+  onProgress(done: number, all: number): void;
+};
+
+const sliceOf = 10_000;
+
+/** Writes a key for each sale and those that nobody used yet, in the order in which they were made; answers how many. */
+export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Promise<number> {
+  const { engine, chance, onProgress } = writing;
+  const batches = planBatches(writing);
+  const count = batches.reduce((sum, { size }) => sum + size, 0);
+  const firstId = await takeIds(tx, engine, 'subscription_keys', count);
+  const waiting: (ReturnType<typeof rowsOf>[number] & { id: number })[] = [];
+  let done = 0;
+  const write = async () => {
+    const rows = waiting.splice(0, sliceOf);
+    await bulkInsert(tx, engine, 'subscription_keys', rows);
+    done += rows.length;
+    onProgress(done, count);
+  };
+  for (const batch of batches) {
+    for (const row of rowsOf(chance, batch)) waiting.push({ id: firstId + done + waiting.length, ...row });
+    if (waiting.length >= sliceOf) await write();
+  }
+  await write();
+  return count;
+}
+
+/** Whoever sells has keys for it some weeks before, and orders again when they are used up; many have just done so. */
+function planBatches({ chance, sold, educators, now }: Writing): Batch[] {
+  const customs = customsOf(educators, sold);
+  const open = new Map<number, Batch>();
+  const batches: Batch[] = [];
+  for (const one of sold) {
+    const { educatorId, days } = one.sale;
+    const place = educatorId * 4 + days / 366;
+    let batch = open.get(place);
+    if (!batch || batch.used.length === batch.size) {
+      const { joinedAt, size, fewer } = customs.get(educatorId) ?? newcomer;
+      const at = Math.max(joinedAt, Math.floor(one.at - chance.between(7, 45) * day));
+      batch = { at, educatorId, days, size: days === 366 ? size : fewer, used: [] };
+      open.set(place, batch);
+      batches.push(batch);
+    }
+    batch.used.push(one);
+  }
+  for (const [educatorId, custom] of customs) batches.push(...recentBatches(chance, { educatorId, custom, now }));
+  return batches.toSorted((one, other) => one.at - other.at);
+}
+
+/** How many keys an educator orders at a time: by how many they sell. */
+type Custom = { joinedAt: number; sold: number; size: number; fewer: number; isLargest: boolean };
+
+const newcomer = { joinedAt: 0, size: 5, fewer: 5 };
+
+function customsOf(educators: readonly DemoEducator[], all: readonly Sold[]): Map<number, Custom> {
+  const counts = new Map<number, number>();
+  for (const { sale } of all) counts.set(sale.educatorId, (counts.get(sale.educatorId) ?? 0) + 1);
+  return new Map(
+    educators.map(({ id, joinedAt }, index) => {
+      const sold = counts.get(id) ?? 0;
+      return [id, { joinedAt, sold, ...sizesOf(sold), isLargest: index === 0 }];
+    }),
+  );
+}
+
+function sizesOf(sold: number): { size: number; fewer: number } {
+  if (sold < 30) return { size: 5, fewer: 5 };
+  if (sold < 200) return { size: 10, fewer: 5 };
+  return sold < 1000 ? { size: 20, fewer: 10 } : { size: 100, fewer: 50 };
+}
+
+const recently = 60 * day;
+
+type Ordering = { educatorId: number; custom: Custom; now: Date };
+
+function recentBatches(chance: DemoChance, { educatorId, custom, now }: Ordering): Batch[] {
+  const { size, sold, joinedAt, isLargest } = custom;
+  if (!isLargest && (sold < size || chance.inHundred(40))) return [];
+  const from = Math.max(joinedAt, now.getTime() - recently);
+  const count = 1 + Math.floor(sold / (8 * size)) + (isLargest ? 2 : 0);
+  return Array.from({ length: count }, () => {
+    const at = Math.floor(chance.between(from, now.getTime()));
+    return { at, educatorId, days: chance.pick(ordered), size, used: [] };
+  });
+}
+
+const ordered: readonly Duration[] = weighted([
+  [366, 7],
+  [732, 2],
+  [1098, 1],
+]);
+
+/** The key of a sale that was refunded is revoked. One that nobody used is not: its educator is there. */
+function rowsOf(chance: DemoChance, { at, educatorId, days, size, used }: Batch) {
+  const made = new Date(at);
+  return Array.from({ length: size }, (_, index) => {
+    const one = used[index];
+    const code = one?.sale.code ?? formatKey(chance.bytes(signsOfKey));
+    const key = { code, educatorId, durationDays: days };
+    if (!one) return keyRow(key, made);
+    const { runsUntil, isLast: isHeld, refundedAt } = one.sale;
+    const use = { studentId: one.studentId, redeemedAt: new Date(one.at), runsUntil, isHeld };
+    return redeemedKeyRow({ ...key, ...use, revokedAt: refundedAt === null ? null : new Date(refundedAt) }, made);
+  });
+}

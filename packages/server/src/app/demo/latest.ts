@@ -1,0 +1,68 @@
+import { durations } from '@eemusic/contract/sales/commissions';
+import { system } from '#platform/database/index.ts';
+import { redeem } from '#learning/learners/index.ts';
+import type { Services } from '#platform/services.ts';
+import { generate } from '#sales/subscriptions/index.ts';
+import { demoChance, type DemoChance } from './chance.ts';
+import { aContact } from './organisations.ts';
+import { aChild } from './people.ts';
+import { places } from './places.ts';
+
+type Needed = Pick<Services, 'database' | 'clock'>;
+
+const by = system('demo');
+const batches = [10, 10, 5] as const;
+const eachUsed = 5;
+/** From which nothing else in a demo is drawn. */
+const ownNumber = 0x6b657973;
+
+/** What happened just now, done by the very actions: keys were made for some educators, and students came with them or stayed on. */
+export async function seedLatest(services: Needed): Promise<void> {
+  const { read } = services.database;
+  const educators = await read
+    .selectFrom('educators')
+    .select(['id', 'region'])
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('student_count', 'desc')
+    .orderBy('id')
+    .limit(batches.length)
+    .execute();
+  const chance = demoChance(ownNumber);
+  const making = { ...services, chance };
+  for (const [index, { id: educatorId, region }] of educators.entries()) {
+    const asked = { educatorId, expirationDays: durations[index] ?? 366, numberOfKeys: batches[index] ?? 5 };
+    const { keys } = await generate(making, asked, by);
+    const known = await findEnded(services, educatorId);
+    for (const [place, { key }] of keys.slice(0, eachUsed).entries()) {
+      const studentId = place === 0 ? known : null;
+      await redeem(services, { key, studentId, ...aLearner(chance, region) }, by);
+    }
+  }
+}
+
+/** The student of an educator whose subscription ended last. */
+async function findEnded({ database, clock }: Needed, educatorId: number): Promise<number | null> {
+  const student = await database.read
+    .selectFrom('students')
+    .select('id')
+    .where('educator_id', '=', educatorId)
+    .where('deleted_at', 'is', null)
+    .where('expires_on', '<', clock.now().toISOString().slice(0, 10))
+    .orderBy('expires_on', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return student?.id ?? null;
+}
+
+function aLearner(chance: DemoChance, region: string | null) {
+  const child = aChild(chance);
+  const { contactNumber, contactEmail } = aContact(chance, region);
+  const place = places.find((one) => one.region === region) ?? chance.pick(places);
+  return {
+    ...{ fullName: child.name, contactNumber, contactEmail },
+    region: place.region,
+    profile1Name: child.calling,
+  };
+}

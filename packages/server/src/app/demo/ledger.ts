@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import { refundOf, rulesInForce, saleRow } from '#sales/commissions/index.ts';
+import type { Engine } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { bulkInsert, takeIds } from './bulk-insert.ts';
+import type { DemoEducator } from './educators.ts';
+import { ownerAt } from './spells.ts';
+import type { DemoSale } from './students.ts';
+
+type Tx = Transaction<Tables>;
+type Entry = { id: number; at: number; studentId: number; sale: DemoSale; takesBack: Entry | null };
+
+const sliceOf = 10_000;
+const reasons = ['Bought twice', 'Moved away', 'Ordered the wrong duration', 'Lessons were cancelled'];
+
+/** Collects sales student by student and writes them in the order of time, each by the rules of its day. */
+export function openLedger() {
+  const entries: Entry[] = [];
+
+  return {
+    add(studentId: number, sales: readonly DemoSale[]): void {
+      for (const sale of sales) {
+        const entry: Entry = { id: 0, at: sale.at, studentId, sale, takesBack: null };
+        entries.push(entry);
+        if (sale.refundedAt !== null) entries.push({ ...entry, at: sale.refundedAt, takesBack: entry });
+      }
+    },
+
+    /** What was sold, be it refunded later, in the order of time. */
+    sold(): { at: number; studentId: number; sale: DemoSale }[] {
+      return entries.filter(({ takesBack }) => takesBack === null).toSorted((one, other) => one.at - other.at);
+    },
+
+    async write(tx: Tx, { engine, educators, onProgress }: Writing): Promise<number> {
+      entries.sort((one, other) => one.at - other.at);
+      const firstId = await takeIds(tx, engine, 'sales', entries.length);
+      for (const [index, entry] of entries.entries()) entry.id = firstId + index;
+      const rules = await rulesInForce(tx);
+      const spellsOf = new Map(educators.map(({ id, spells }) => [id, spells]));
+      const rowOf = ({ id, at, studentId, sale }: Entry) => {
+        const { educatorId, days: durationDays, code: subscriptionCode } = sale;
+        const channelId = ownerAt(spellsOf.get(educatorId) ?? [], at);
+        const given = { studentId, educatorId, channelId, durationDays, at: new Date(at), subscriptionCode };
+        return { ...saleRow(given, rules), id };
+      };
+      for (let start = 0; start < entries.length; start += sliceOf) {
+        const rows = entries.slice(start, start + sliceOf).map((entry) => {
+          if (!entry.takesBack) return rowOf(entry);
+          const reason = reasons[entry.id % reasons.length] ?? '';
+          return { ...refundOf(rowOf(entry.takesBack), reason, new Date(entry.at)), id: entry.id };
+        });
+        await bulkInsert(tx, engine, 'sales', rows);
+        onProgress(start + rows.length, entries.length);
+      }
+      return entries.length;
+    },
+  };
+}
+
+type Writing = {
+  engine: Engine;
+  educators: readonly Pick<DemoEducator, 'id' | 'spells'>[];
+  onProgress(done: number, all: number): void;
+};

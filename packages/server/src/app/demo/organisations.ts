@@ -1,0 +1,101 @@
+import type { NewChannel, NewEducator } from '#sales/chain/index.ts';
+import type { DemoChance } from './chance.ts';
+import { anAdult, anEmail, aNumber, plain } from './people.ts';
+import { placeOf, places } from './places.ts';
+
+type Place = (typeof places)[number];
+
+const channelKinds = [
+  ['音乐教育有限公司', 'Music Education'],
+  ['艺术培训中心', 'Arts Centre'],
+  ['钢琴连锁', 'Piano Chain'],
+  ['乐器贸易公司', 'Instruments'],
+  ['少儿艺术联盟', 'Young Arts Alliance'],
+  ['文化传播', 'Culture & Media'],
+] as const;
+
+/** A sales organisation; the n-th of a place has a kind of its own, so that names do not repeat while there are few. */
+export function aChannel(chance: DemoChance, nth: number): NewChannel {
+  const place = chance.pick(places);
+  const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];
+  const [hanCity, latinCity] = chance.pick(place.cities);
+  const name = chance.inHundred(65)
+    ? `${chance.pick([place.han, hanCity])}${chance.pick(brandsInHan)}${han}`
+    : `${chance.pick([place.latin, latinCity])} ${chance.pick(brandsInLatin)} ${latin}`;
+  return { name, ...aContact(chance, place.region), region: place.region, isActive: chance.inHundred(95) ? 1 : 0 };
+}
+
+const brandsInHan = ['星海', '和声', '天籁', '知音', '金色', '雅韵', '新声', '华音'];
+const brandsInLatin = ['Harmony', 'Sonata', 'Lotus', 'Golden Key', 'Cadenza', 'Blue River', 'Crescendo', 'Maple'];
+
+const schoolKinds = [
+  ['音乐学校', 'Music School'],
+  ['钢琴艺术中心', 'Piano Academy'],
+  ['琴行', 'Piano House'],
+  ['实验小学', 'Primary School'],
+  ['少年宫', "Children's Palace"],
+  ['艺术学校', 'School of Arts'],
+  ['国际学校', 'International School'],
+] as const;
+const adornments = [
+  ['小莫扎特', 'Little Mozart'],
+  ['快乐音符', 'Happy Notes'],
+  ['琴韵', 'Qinyun'],
+  ['星光', 'Starlight'],
+  ['爱乐', 'Philharmonic'],
+  ['第一', 'First'],
+  ['东方', 'Oriental'],
+  ['春天', 'Spring'],
+  ['银河', 'Galaxy'],
+  ['彩虹', 'Rainbow'],
+  ['百花', 'Hundred Flowers'],
+  ['晨曦', 'Morning Light'],
+] as const;
+
+type EducatorOf = {
+  nth: number;
+  channelId: number | null;
+  channelRegion: string | null;
+  passwordHash: string;
+  isSchool: boolean;
+};
+
+/** A school, a music studio or a teacher, as a rule near its channel; three in ten have no password yet. */
+export function anEducator(
+  chance: DemoChance,
+  { nth, channelId, channelRegion, passwordHash, isSchool }: EducatorOf,
+): NewEducator {
+  const near = channelRegion !== null && chance.inHundred(75) ? placeOf.get(channelRegion) : undefined;
+  const place = near ?? chance.pick(places);
+  const { name, word } = isSchool ? aSchool(chance, place) : aTeacher(chance);
+  return {
+    name,
+    ...aContact(chance, place.region),
+    userName: `${plain(word)}${nth}`,
+    passwordHash: chance.inHundred(70) ? passwordHash : null,
+    channelId,
+    region: chance.inHundred(97) ? place.region : null,
+    category: isSchool ? 'School' : 'Teacher',
+    isActive: chance.inHundred(94) ? 1 : 0,
+  };
+}
+
+function aSchool(chance: DemoChance, place: Place): { name: string; word: string } {
+  const [hanCity, latinCity] = chance.pick(place.cities);
+  const [han, latin] = chance.pick(schoolKinds);
+  const [hanAdornment, latinAdornment] = chance.pick(adornments);
+  const name = chance.inHundred(70) ? `${hanCity}${hanAdornment}${han}` : `${latinCity} ${latinAdornment} ${latin}`;
+  return { name, word: latinCity };
+}
+
+function aTeacher(chance: DemoChance): { name: string; word: string } {
+  const { name, family, given } = anAdult(chance);
+  const isHan = /\p{Script=Han}/u.test(name);
+  const endings = isHan ? ['', '', '老师', '钢琴工作室', '音乐教室'] : ['', '', ' Piano Studio', ' Music Room'];
+  return { name: name + chance.pick(endings), word: family + given };
+}
+
+export function aContact(chance: DemoChance, region: string | null) {
+  const person = anAdult(chance);
+  return { contactName: person.name, contactNumber: aNumber(chance, region), contactEmail: anEmail(chance, person) };
+}

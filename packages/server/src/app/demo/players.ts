@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import type { DemoChance } from './chance.ts';
+import { day } from './months.ts';
+
+/** All who had a subscription, as columns: there may be millions. A day is counted from 1970. */
+export type Players = {
+  count: number;
+  ids: Int32Array;
+  /** The first and the last day on which they could play. */
+  since: Int32Array;
+  until: Int32Array;
+  /** Of their first and second profile; 0 where there is none. */
+  profiles: Int32Array;
+  others: Int32Array;
+  /** 0 … 8, as grades are counted. */
+  grades: Uint8Array;
+  /** Out of a hundred: how well, and how often, they play. */
+  skills: Uint8Array;
+  diligence: Uint8Array;
+};
+
+type Row = { id: number; created_at: string; expires_on: string | null; profile: number | null; other: number | null };
+
+const pageOf = 20_000;
+
+export async function readPlayers(db: Query, chance: DemoChance, now: Date): Promise<Players> {
+  const { rows } = await sql<{ most: number }>`select count(*) as most from students
+    where subscription_code is not null and deleted_at is null`.execute(db);
+  const most = Number(rows[0]?.most ?? 0);
+  const [ids, since, until, profiles, others] = Array.from({ length: 5 }, () => new Int32Array(most)) as FiveColumns;
+  const [grades, skills, diligence] = Array.from({ length: 3 }, () => new Uint8Array(most)) as ThreeColumns;
+  const players: Players = { count: 0, ids, since, until, profiles, others, grades, skills, diligence };
+  const today = Math.floor(now.getTime() / day);
+  for (let last = 0; ;) {
+    const page = await readPage(db, last);
+    for (const row of page.slice(0, most - players.count)) {
+      const place = players.count++;
+      ids[place] = row.id;
+      since[place] = Math.ceil(Date.parse(row.created_at) / day);
+      until[place] = row.expires_on === null ? today : Math.min(today, Math.floor(Date.parse(row.expires_on) / day));
+      profiles[place] = row.profile ?? 0;
+      others[place] = row.other ?? 0;
+      grades[place] = Math.min(chance.below(9), chance.below(9));
+      skills[place] = 30 + chance.below(70);
+      diligence[place] = 15 + Math.min(chance.below(85), chance.below(85));
+    }
+    last = page.at(-1)?.id ?? 0;
+    if (page.length < pageOf) return players;
+  }
+}
+
+type FiveColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
+type ThreeColumns = [Uint8Array, Uint8Array, Uint8Array];
+
+async function readPage(db: Query, after: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`select students.id, created_at, expires_on, one.id as profile, two.id as other
+    from students left join student_profiles one on one.student_id = students.id and one.place = 1
+    left join student_profiles two on two.student_id = students.id and two.place = 2
+    where students.id > ${after} and subscription_code is not null and deleted_at is null
+    order by students.id limit ${pageOf}`.execute(db);
+  return rows;
+}

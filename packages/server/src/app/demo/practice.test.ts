@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '#platform/database/index.ts';
+import { engine, openTestDatabase } from '#testing/databases.ts';
+import { seedChain } from './chain.ts';
+import { demoChance } from './chance.ts';
+import { seedLatest } from './latest.ts';
+import type { Players } from './players.ts';
+import { fillPractice, seedPractice } from './practice.ts';
+import { sessionsOf } from './sessions.ts';
+
+const now = '2026-03-01T10:20:00.000Z';
+const clock = { now: () => new Date(now) };
+const today = Math.floor(Date.parse(now) / 86_400_000);
+
+/** None of these finds a row where all is plausible. */
+const contradictions = {
+  'a session that is not over, or came before': `select id from practice_sessions
+    where started_at >= '${now}' or received_at <= started_at or received_at > '${now}'`,
+  'one of nobody who had a subscription then': `select sessions.id from practice_sessions sessions
+    join students on students.id = student_id where substr(started_at, 1, 10) > expires_on or started_at < created_at`,
+  'one by the profile of somebody else': `select sessions.id from practice_sessions sessions
+    left join student_profiles on student_profiles.id = profile_id
+    where profile_id is not null and coalesce(student_profiles.student_id, 0) <> sessions.student_id`,
+  'one that is too long or too short': `select id from practice_sessions where seconds < 5 or seconds > 2400`,
+  'an accuracy of nothing, or none of something': `select id from practice_sessions
+    where (score_id is null) <> (accuracy is null) or accuracy < 0.2 or accuracy > 1`,
+  'a score whose library its student never saw': `select sessions.id from practice_sessions sessions
+    join scores on scores.id = score_id left join student_libraries seen
+    on seen.student_id = sessions.student_id and seen.library_id = scores.library_id where seen.student_id is null`,
+  'a student whose key is another one, or another long one': `select students.id from students
+    left join subscription_keys keys on keys.student_id = students.id and is_held = 1
+    where coalesce(code, '') <> coalesce(students.subscription_code, '') or runs_until <> expires_on`,
+};
+
+/** A score in the first stage of each grade, as rows alone: nobody looks at it. */
+async function addScores(database: Database): Promise<void> {
+  await database.write(async (tx) => {
+    await sql`insert into libraries (name, name_key, short_name, image, place, created_at)
+      values ('One', 'one', 'One', '', 1, ${now})`.execute(tx);
+    await sql`insert into score_files
+        (name, original_name, title, bytes, sha256, pages, seconds, analysis, made_by, created_at)
+      select name, name, name, 1, '', 1, 1, '{}', '', ${now} from grades`.execute(tx);
+    await sql`insert into scores (name, name_key, file_id, grade_id, level_id, stage_id, library_id, curriculum, score_type,
+        created_at, range_id, interval_id, rhythm_id, rest_id, key_signature_id, time_signature_id, tie_id, accidental,
+        articulation, dynamics, score_enabled)
+      select grades.name, grades.name, score_files.id, grades.id, levels.id, stages.id, 1, 'KungFuSightReading', 0,
+        ${now}, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1
+      from grades join score_files on score_files.name = grades.name join levels on levels.grade_id = grades.id
+      join stages on stages.level_id = levels.id where levels.place = 1 and stages.place = 1`.execute(tx);
+  });
+}
+
+const shape =
+  engine === 'sqlite'
+    ? `select name, sql as text from sqlite_schema where name not like 'sqlite_%' order by name`
+    : `select indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
+        union all select conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`;
+
+describe('what is played in a demo', () => {
+  it('comes by the actions of the learning app, in small and in bulk, and agrees with who plays', async () => {
+    const database = await openTestDatabase(engine, clock);
+    onTestFinished(() => database.close());
+    await addScores(database);
+    const services = { database, clock, chance: demoChance(3) };
+    const { read } = database;
+    const rows = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(read)).rows;
+    const count = async (from: string) => Number((await rows(`select count(*) as found from ${from}`))[0]?.['found']);
+    await seedChain(services, { channels: 3, educators: 20, students: 300 }, { isBulk: true });
+    const active = await count(`students where expires_on >= '2026-03-01'`);
+    const before = await rows(shape);
+
+    const seeded = await seedPractice(services);
+    expect(await count('practice_sessions')).toBe(seeded);
+    expect(seeded / active).toBeGreaterThan(10);
+    expect(seeded / active).toBeLessThan(16);
+    expect(await count(`practice_sessions where started_at < '2025-11-30'`)).toBe(0);
+    expect(await count(`practice_sessions where score_id is not null`)).toBeGreaterThan(seeded / 2);
+
+    await fillPractice(services, { sessions: 3000, tell: () => undefined });
+    expect((await count('practice_sessions')) - seeded).toBeGreaterThan(2900);
+    expect((await count('practice_sessions')) - seeded).toBeLessThan(3010);
+    expect(await count(`practice_sessions where started_at < '2025-03-01'`)).toBeGreaterThan(50);
+    expect(await rows(shape)).toEqual(before);
+
+    const keys = await count('subscription_keys');
+    await seedLatest(services);
+    expect((await count('subscription_keys')) - keys).toBe(25);
+    expect(await count(`subscription_keys where redeemed_at = '${now}'`)).toBe(15);
+    expect(await count(`students where id > 300`)).toBeGreaterThan(10);
+    expect(await count(`audit_entries where action in ('key.generated', 'key.redeemed')`)).toBe(3 + 15);
+
+    for (const [what, text] of Object.entries(contradictions)) expect(await rows(text), what).toEqual([]);
+  });
+
+  it('is played better by the better, worse in higher grades, most after school, and the same each time', () => {
+    const two = (first: number, second: number) => Int32Array.of(first, second);
+    const players: Players = {
+      ...{ count: 2, ids: two(1, 2), since: two(0, 0), until: two(today, today - 30) },
+      ...{ profiles: two(0, 5), others: two(0, 6), diligence: Uint8Array.of(50, 50) },
+      ...{ grades: Uint8Array.of(8, 1), skills: Uint8Array.of(40, 90) },
+    };
+    const scores = Array.from({ length: 9 }, (_, grade) => [10 * grade, 10 * grade + 1]);
+    const played = () => {
+      const plan = { players, scores, days: 90, count: 1000, now: new Date(now) };
+      return [...sessionsOf(demoChance(7), plan)].flat();
+    };
+
+    const sessions = played();
+    expect(sessions.length).toBeGreaterThan(980);
+    expect(played()).toEqual(sessions);
+    expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(sessions.length);
+    const [one, other] = [1, 2].map((id) => sessions.filter(({ studentId }) => studentId === id));
+    const mean = (some: typeof sessions = []) => {
+      const known = some.flatMap(({ accuracy }) => accuracy ?? []);
+      return known.reduce((sum, accuracy) => sum + accuracy, 0) / known.length;
+    };
+    expect(mean(other) - mean(one)).toBeGreaterThan(0.15);
+    expect(new Set(one?.map(({ scoreId }) => scoreId))).toEqual(new Set([null, 80, 81, 70, 71]));
+    expect(new Set(other?.map(({ profileId }) => profileId))).toEqual(new Set([5, 6]));
+    const inTheEvening = sessions.filter(({ startedAt }) => /T(?:08|09|1[0-3]):/.test(startedAt));
+    expect(inTheEvening.length / sessions.length).toBeGreaterThan(0.6);
+    expect(other?.every(({ startedAt }) => Date.parse(startedAt) < (today - 29) * 86_400_000)).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import { mostSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
+import { sql } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
+import type { Services } from '#platform/services.ts';
+import { analyze } from './analyze.ts';
+import { demoChance } from './chance.ts';
+import { day } from './months.ts';
+import { readPlayers } from './players.ts';
+import { type ScoresByGrade, sessionsOf } from './sessions.ts';
+import { setAside } from './set-aside.ts';
+
+type Needed = Pick<Services, 'database' | 'clock'>;
+
+const recentDays = 90;
+const eachPlays = 14;
+
+/** What active students played in the last months, as the learning app reports it: by the same action; answers how many. */
+export async function seedPractice({ database, clock }: Needed): Promise<number> {
+  const now = clock.now();
+  const chance = demoChance(await nextId(database.read));
+  const players = await readPlayers(database.read, chance, now);
+  const scores = await listScores(database.read);
+  const today = Math.floor(now.getTime() / day);
+  const active = players.until.reduce((sum, until) => sum + (until >= today ? 1 : 0), 0);
+  const plan = { players, scores, days: recentDays, count: active * eachPlays, now };
+  const sessions = [...sessionsOf(chance, plan)].flat();
+  for (let start = 0; start < sessions.length; start += mostSessions) {
+    const some = sessions.slice(start, start + mostSessions);
+    const at = receivedAt(some, now);
+    await report({ database, clock: { now: () => at } }, { sessions: some });
+  }
+  return sessions.length;
+}
+
+const longDays = 730;
+const toldEvery = 500_000;
+
+/** About so many sessions of the last 24 months, to measure with. */
+export async function fillPractice(
+  { database, clock }: Needed,
+  { sessions: count, tell }: { sessions: number; tell(text: string): void },
+): Promise<void> {
+  const { engine } = database;
+  const now = clock.now();
+  const chance = demoChance(await nextId(database.read));
+  const players = await readPlayers(database.read, chance, now);
+  const scores = await listScores(database.read);
+  tell(`Sessions of ${players.count} students`);
+  let done = 0;
+  await database.write(async (tx) => {
+    if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
+    // Ids of sessions grow with time, so that this index grows at its end; by it each is added once.
+    const aside = await setAside(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
+    for (const some of sessionsOf(chance, { players, scores, days: longDays, count, now })) {
+      if (some.length === 0) continue;
+      const before = done;
+      done += await addSessions(tx, engine, some, receivedAt(some, now));
+      await noteLibraries(tx, engine, some);
+      if (Math.floor(before / toldEvery) < Math.floor(done / toldEvery)) tell(`Sessions: ${done} of ${count}`);
+    }
+    tell('Indexes');
+    await aside.putIndexesBack();
+    await aside.putTriggersBack();
+  });
+  tell('Statistics');
+  await analyze(database, ['practice_sessions', 'student_libraries']);
+  tell(`Done: ${done} sessions`);
+}
+
+/** An hour after the last of them began, when it is over. */
+function receivedAt(sessions: readonly PracticeSession[], now: Date): Date {
+  const last = Date.parse(sessions.at(-1)?.startedAt ?? now.toISOString());
+  return new Date(Math.min(now.getTime(), last + day / 24));
+}
+
+/** Another one for each time, so that nothing is drawn twice. */
+async function nextId(db: Query): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from practice_sessions`.execute(db);
+  return (rows[0]?.last ?? 0) + 1;
+}
+
+/** What is published, by the place of its grade. */
+async function listScores(db: Query): Promise<ScoresByGrade> {
+  const rows = await db
+    .selectFrom('grades')
+    .leftJoin('scores', (join) => join.onRef('scores.grade_id', '=', 'grades.id').on('scores.deleted_at', 'is', null))
+    .select(['grades.place', 'scores.id'])
+    .orderBy('grades.place')
+    .orderBy('scores.id')
+    .execute();
+  const grades = new Map<number, number[]>();
+  for (const { place, id } of rows) {
+    const some = grades.get(place) ?? [];
+    if (id !== null) some.push(id);
+    grades.set(place, some);
+  }
+  return [...grades.values()];
+}

@@ -1,0 +1,210 @@
+import type { PracticeSession } from '@eemusic/contract/learning/learners';
+import { type DemoChance, weighted } from './chance.ts';
+import { day } from './months.ts';
+import type { Players } from './players.ts';
+
+/** Ids of scores, by the place of their grade. */
+export type ScoresByGrade = readonly (readonly number[])[];
+
+type Plan = { players: Players; scores: ScoresByGrade; days: number; count: number; now: Date };
+
+/** About so many sessions of the last days, a day at a time in the order of time: more where more had a subscription. */
+export function* sessionsOf(
+  chance: DemoChance,
+  { players, scores, days, count, now }: Plan,
+): Generator<PracticeSession[]> {
+  const today = Math.floor(now.getTime() / day);
+  const shares = sharesOf(players, today - days + 1, today);
+  let due = 0;
+  for (const [offset, share] of shares.entries()) {
+    due += share * count;
+    const date = today - days + 1 + offset;
+    const sessions: PracticeSession[] = [];
+    while (due >= 1) {
+      const player = drawPlayer(chance, players, date);
+      const visit = player === null ? [] : aVisit(chance, { players, player, scores, date });
+      sessions.push(...visit.filter((session) => endOf(session) <= now.getTime()));
+      due -= Math.max(1, visit.length);
+    }
+    yield sessions.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
+  }
+}
+
+/** The part of all sessions that falls on each of these days. */
+function sharesOf({ count, since, until }: Players, first: number, last: number): number[] {
+  const changes = new Float64Array(last - first + 2);
+  const bump = (date: number, by: number) => {
+    const place = Math.max(0, date - first);
+    if (place < changes.length) changes[place] = (changes[place] ?? 0) + by;
+  };
+  for (let player = 0; player < count; player += 1) {
+    const [from, to] = [since[player] ?? 0, until[player] ?? 0];
+    if (to < first || from > to) continue;
+    bump(from, 1);
+    bump(to + 1, -1);
+  }
+  let present = 0;
+  const weights = Array.from({ length: last - first + 1 }, (_, offset) => {
+    present += changes[offset] ?? 0;
+    return present * (weekdays[new Date((first + offset) * day).getUTCDay()] ?? 1);
+  });
+  const sum = weights.reduce((one, other) => one + other, 0);
+  return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
+}
+
+/** Sunday first: more is played at weekends, and before the lesson that many have on Saturday. */
+const weekdays = [1.5, 0.8, 0.9, 1, 1, 1.1, 1.7];
+
+const mostTries = 2000;
+
+function drawPlayer(chance: DemoChance, { count, since, until, diligence }: Players, date: number): number | null {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const player = chance.below(count);
+    const isThere = (since[player] ?? 0) <= date && date <= (until[player] ?? 0);
+    if (isThere && chance.inHundred(diligence[player] ?? 0)) return player;
+  }
+  return null;
+}
+
+type Playing = { players: Players; player: number; scores: ScoresByGrade; date: number };
+
+const endOf = ({ startedAt, seconds }: PracticeSession) => Date.parse(startedAt) + seconds * 1000;
+
+/** From when the app is opened until it is left: screen after screen, some seconds between them. */
+function aVisit(chance: DemoChance, { players, player, scores, date }: Playing): PracticeSession[] {
+  const grade = players.grades[player] ?? 0;
+  const other = players.others[player] ?? 0;
+  const profileId = other > 0 && chance.inHundred(30) ? other : (players.profiles[player] ?? 0);
+  const skill = players.skills[player] ?? 0;
+  const visit: PracticeSession[] = [];
+  let at = date * day + chance.pick(hours) * 3_600_000 + chance.between(0, 3_600_000);
+  let scoreId: number | null = null;
+  for (const screen of walkOf(chance)) {
+    const { isOfScore, seconds } = screens[screen];
+    if (!isOfScore) scoreId = null;
+    else if (screen !== 'result' || scoreId === null) scoreId = drawScore(chance, scores, grade);
+    const startedAt = new Date(Math.floor(at));
+    const long = chance.between(0, 1) * chance.between(0.2, 1);
+    const session = {
+      sessionId: idOf(chance, startedAt),
+      studentId: players.ids[player] ?? 0,
+      scoreId,
+      startedAt: startedAt.toISOString(),
+      seconds: Math.round(seconds.least + (seconds.most - seconds.least) * long),
+      accuracy: scoreId === null ? null : accuracyOf(chance, skill, grade),
+      screen,
+      profileId: profileId === 0 ? null : profileId,
+    };
+    visit.push(session);
+    at = endOf(session) + chance.between(1_000, 20_000);
+  }
+  return visit;
+}
+
+/** Of the learning app. */
+const screens = {
+  home: { isOfScore: false, seconds: { least: 5, most: 90 } },
+  library: { isOfScore: false, seconds: { least: 10, most: 240 } },
+  practice: { isOfScore: true, seconds: { least: 180, most: 2400 } },
+  exercise: { isOfScore: true, seconds: { least: 120, most: 1500 } },
+  result: { isOfScore: true, seconds: { least: 8, most: 90 } },
+  profile: { isOfScore: false, seconds: { least: 10, most: 180 } },
+} as const;
+type Screen = keyof typeof screens;
+
+/** Where one goes from a screen; null leaves the app. */
+const ways: Record<Screen | 'start', readonly (Screen | null)[]> = {
+  start: weighted<Screen | null>([
+    ['home', 60],
+    ['practice', 25],
+    ['library', 12],
+    ['profile', 3],
+  ]),
+  home: weighted<Screen | null>([
+    ['library', 40],
+    ['practice', 36],
+    ['exercise', 12],
+    ['profile', 4],
+    [null, 8],
+  ]),
+  library: weighted<Screen | null>([
+    ['practice', 62],
+    ['exercise', 20],
+    ['home', 6],
+    [null, 12],
+  ]),
+  practice: weighted<Screen | null>([
+    ['result', 52],
+    ['practice', 14],
+    ['library', 6],
+    [null, 28],
+  ]),
+  exercise: weighted<Screen | null>([
+    ['result', 42],
+    ['exercise', 18],
+    ['home', 4],
+    [null, 36],
+  ]),
+  result: weighted<Screen | null>([
+    ['practice', 30],
+    ['exercise', 14],
+    ['library', 10],
+    ['home', 6],
+    [null, 40],
+  ]),
+  profile: weighted<Screen | null>([
+    ['home', 55],
+    [null, 45],
+  ]),
+};
+
+const mostScreens = 10;
+
+function walkOf(chance: DemoChance): Screen[] {
+  const walk: Screen[] = [];
+  let next = chance.pick(ways.start);
+  while (next !== null && walk.length < mostScreens) {
+    walk.push(next);
+    next = chance.pick(ways[next]);
+  }
+  return walk;
+}
+
+/** When lessons are over in China, which is eight hours ahead: from 7 in the morning to 10 in the evening. */
+const hours = weighted([
+  [-1, 1],
+  [0, 2],
+  [1, 4],
+  [2, 4],
+  [3, 3],
+  [4, 2],
+  [5, 2],
+  [6, 3],
+  [7, 5],
+  [8, 9],
+  [9, 12],
+  [10, 11],
+  [11, 14],
+  [12, 13],
+  [13, 6],
+]);
+
+/** Mostly of the student's grade, else of the one before. */
+function drawScore(chance: DemoChance, scores: ScoresByGrade, grade: number): number | null {
+  const wanted = chance.inHundred(75) ? grade : grade - 1;
+  const some = scores[Math.min(Math.max(0, wanted), scores.length - 1)];
+  return some && some.length > 0 ? chance.pick(some) : null;
+}
+
+/** The better students are higher, and higher grades are harder. */
+function accuracyOf(chance: DemoChance, skill: number, grade: number): number {
+  const drawn = 0.58 + skill * 0.0036 - grade * 0.014 + chance.between(-0.13, 0.09);
+  return Math.round(Math.min(1, Math.max(0.2, drawn)) * 1000) / 1000;
+}
+
+/** A UUID of version 7, whose first part is the time. */
+function idOf(chance: DemoChance, at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const random = Buffer.from(chance.bytes(10)).toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely';
+import type { Engine } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/**
+ * Takes the triggers and indexes of these tables, but for those that are kept, away until `putIndexesBack` and
+ * `putTriggersBack`, all of it within the transaction: nobody else sees the tables without them, and a failure leaves them
+ * as they were. So with PostgreSQL's references, which cost it more than the rows; as they come back they are checked.
+ */
+export async function setAside(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
+  const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', tables) : [];
+  const all = engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
+  const indexes = all.filter(({ name }) => !kept.includes(name));
+  for (const { name } of triggers) await run(tx, `drop trigger ${name}`);
+  if (engine === 'postgres') for (const table of tables) await run(tx, `alter table ${table} disable trigger user`);
+  const references = engine === 'postgres' ? await findReferencesOnPostgres(tx, tables) : [];
+  for (const { table, name } of references) await run(tx, `alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes) await run(tx, `drop index ${name}`);
+
+  return {
+    async putIndexesBack() {
+      for (const { text } of indexes) await run(tx, text);
+      for (const { table, name, text } of references)
+        await run(tx, `alter table ${table} add constraint ${name} ${text}`);
+    },
+    async putTriggersBack() {
+      for (const { text } of triggers) await run(tx, text);
+      if (engine === 'postgres') for (const table of tables) await run(tx, `alter table ${table} enable trigger user`);
+    },
+  };
+}
+
+type Part = { name: string; text: string };
+
+/** In the order in which they were made: triggers of one event run in it. */
+async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await sql<Part>`select name, sql as text from sqlite_schema
+    where type = ${type} and sql is not null and tbl_name in (${sql.join(tables)}) order by rowid`.execute(tx);
+  return rows;
+}
+
+/** All that no constraint stands on. */
+async function findIndexesOnPostgres(tx: Tx, tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await sql<Part>`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+    from pg_index where indrelid in (${ofThese(tables)})
+    and not exists (select from pg_constraint where conindid = indexrelid) order by indexrelid`.execute(tx);
+  return rows;
+}
+
+async function findReferencesOnPostgres(tx: Tx, tables: readonly string[]): Promise<(Part & { table: string })[]> {
+  const { rows } = await sql<Part & { table: string }>`select conrelid::regclass::text as "table",
+    quote_ident(conname) as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where contype = 'f' and conrelid in (${ofThese(tables)}) order by oid`.execute(tx);
+  return rows;
+}
+
+const ofThese = (tables: readonly string[]) => sql.join(tables.map((table) => sql`${table}::regclass`));
+
+const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);

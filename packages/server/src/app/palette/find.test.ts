@@ -1,0 +1,92 @@
+import { publishScores } from '@eemusic/contract/library/scores';
+import { find } from '@eemusic/contract/app/palette';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { addCard, deleteCard } from '@eemusic/contract/support/board';
+import { describe, expect, it } from 'vitest';
+import { anUploadedScore } from '#testing/a-score.ts';
+import { anApp } from '#testing/an-app.ts';
+
+async function aConsole() {
+  const app = await anApp();
+  const educatorId = await app.educator({ name: 'Lotus School', channelId: await app.channel('Lotus Channel') });
+  const studentId = await app.student({ name: 'Lotus 100%_王芳', educatorId, contactEmail: 'fang@lotus.example' });
+  await app.student({ name: 'Mei', contactName: 'Lotus Mother' });
+  const key = await app.key(educatorId);
+  const score = { ...(await anUploadedScore(app)), name: 'The Lotus Pond' };
+  await app.call(publishScores, { scores: [score] });
+  const everything = await app.anAdministrator({ codes: ['AD', 'UM', 'SL', 'ES', 'CM', 'DA', 'SM'] });
+  await app.call(addCard, { title: 'Lotus cannot sign in', listId: 1 }, { token: everything.token });
+  const asked = async (searchQuery: string, token = everything.token) =>
+    (await app.call(find, { searchQuery }, { token })).body.found.map(({ kind, name }) => `${kind} ${name}`);
+  const askedAs = async (code: Code, text: string) => asked(text, (await app.anAdministrator({ codes: [code] })).token);
+  return { ...app, educatorId, studentId, key, everything, asked, askedAs };
+}
+
+describe('finding anything', () => {
+  it('tells records of every kind that contain a text, those whose name begins so first', async () => {
+    const { asked } = await aConsole();
+
+    expect(await asked('LOTUS')).toEqual([
+      'channel Lotus Channel',
+      'educator Lotus School',
+      'student Lotus 100%_王芳',
+      'student Mei',
+      'score The Lotus Pond',
+      'card Lotus cannot sign in',
+    ]);
+    expect(await asked('')).toEqual([]);
+    expect(await asked('nobody at all')).toEqual([]);
+  });
+
+  it('tells of a kind first whose name begins so, then who has a word that does', async () => {
+    const { asked, call, everything } = await aConsole();
+    const { token } = everything;
+    for (const title of ['Slotus', 'A lotus', 'lotus']) await call(addCard, { title, listId: 1 }, { token });
+    const { cardId } = (await call(addCard, { title: 'Lotus is gone', listId: 1 }, { token })).body;
+    await call(deleteCard, { id: String(cardId) }, { token });
+
+    const cards = (await asked('lotus')).filter((one) => one.startsWith('card'));
+    expect(cards).toEqual(['card lotus', 'card Lotus cannot sign in', 'card A lotus', 'card Slotus']);
+  });
+
+  it('takes no sign for more than itself, and finds Chinese', async () => {
+    const { asked } = await aConsole();
+
+    expect(await asked('100%_王')).toEqual(['student Lotus 100%_王芳']);
+    expect(await asked('%')).toEqual([]);
+    expect(await asked('王芳')).toEqual([]);
+    expect(await asked('_王芳')).toEqual(['student Lotus 100%_王芳']);
+    expect(await asked('fang@lotus')).toEqual(['student Lotus 100%_王芳']);
+  });
+
+  it('finds a key by its beginning or as a whole, however it is typed, and never tells all of it', async () => {
+    const { asked, key } = await aConsole();
+    const named = [`key ${key.code.slice(0, 4)}-…-${key.code.slice(-4)}`];
+
+    expect(await asked(key.code)).toEqual(named);
+    expect(await asked(key.code.slice(0, 7).replaceAll('-', ' ').toLowerCase())).toEqual(named);
+    expect(await asked(key.code.slice(0, 3))).toEqual([]);
+    expect(await asked(key.code.slice(5))).toEqual([]);
+  });
+
+  it('tells nobody more than their codes', async () => {
+    const { askedAs, key } = await aConsole();
+
+    for (const code of ['SM', 'UM'] as const) expect(await askedAs(code, key.code)).toHaveLength(1);
+    for (const code of ['ES', 'SL', 'AD', 'CM', 'DA'] as const) expect(await askedAs(code, key.code)).toEqual([]);
+    expect(await askedAs('SL', 'lotus')).toEqual(['score The Lotus Pond']);
+    expect(await askedAs('ES', 'lotus')).toEqual(['card Lotus cannot sign in']);
+    for (const code of ['SM', 'DA', 'CM'] as const) expect(await askedAs(code, 'lotus')).toEqual([]);
+    const people = await askedAs('AD', '@');
+    expect(people).toHaveLength(5);
+    for (const one of people) expect(one).toMatch(/^administrator /);
+  });
+
+  it('tells five of a kind at most', async () => {
+    const { students, asked } = await aConsole();
+    await students(7);
+
+    expect(await asked('Student')).toHaveLength(5);
+    expect(await asked('st')).toHaveLength(5);
+  });
+});

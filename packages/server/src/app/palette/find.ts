@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { type find as contract, type FoundKind, mostFound } from '@eemusic/contract/app/palette';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { folded } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { findAdministrators } from './administrators.ts';
+import { findCards } from './cards.ts';
+import { findChannels, findEducators } from './chain.ts';
+import { findKeys } from './keys.ts';
+import { findScores } from './scores.ts';
+import { findStudents } from './students.ts';
+
+export type Found = Omit<AnswerOf<typeof contract>['found'][number], 'kind'>;
+
+/** Answers some that contain the text, those whose name begins with it among them. */
+type Finder = (services: Services, text: string) => Promise<Found[]>;
+
+/** In the order in which they are shown; who holds one of the codes may see them. */
+const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder }[] = [
+  { kind: 'channel', codes: ['UM'], find: findChannels },
+  { kind: 'educator', codes: ['UM'], find: findEducators },
+  { kind: 'student', codes: ['UM'], find: findStudents },
+  { kind: 'key', codes: ['UM', 'SM'], find: findKeys },
+  { kind: 'score', codes: ['SL'], find: findScores },
+  { kind: 'administrator', codes: ['AD'], find: findAdministrators },
+  { kind: 'card', codes: ['ES'], find: findCards },
+];
+
+export async function find(
+  services: Services,
+  searchQuery: string,
+  held: ReadonlySet<Code>,
+): Promise<AnswerOf<typeof contract>> {
+  if (searchQuery === '') return { found: [] };
+  const allowed = finders.filter(({ codes }) => codes.some((code) => held.has(code)));
+  const found = await Promise.all(
+    allowed.map(async ({ kind, find: findThem }) => {
+      const some = await findThem(services, searchQuery);
+      return best(some, searchQuery).map((one) => ({ kind, ...one }));
+    }),
+  );
+  return { found: found.flat() };
+}
+
+/** Who is called so comes first, then whose name begins so, then whose name has a word that does, each by name. */
+function best(found: readonly Found[], text: string): Found[] {
+  const wanted = folded(text);
+  const ranked = found.map((one) => ({ one, name: folded(one.name), rank: rankOf(folded(one.name), wanted) }));
+  ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name)) || a.one.id - b.one.id);
+  return ranked.slice(0, mostFound).map(({ one }) => one);
+}
+
+function rankOf(name: string, wanted: string): number {
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (name.includes(` ${wanted}`)) return 2;
+  return name.includes(wanted) ? 3 : 4;
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Services } from '#platform/services.ts';
+import { fewestOfPiece, nameOfKey, writtenPiece } from '#sales/subscriptions/index.ts';
+import type { Found } from './find.ts';
+import { by, candidates, read } from './read.ts';
+
+type Row = { id: number; code: string; about: string; educator_id: number };
+
+/** Keys that begin so, whatever dashes and case; a whole one, too. */
+export async function findKeys(services: Services, text: string): Promise<Found[]> {
+  const piece = writtenPiece(text);
+  if (piece === null || piece.replaceAll('-', '').length < fewestOfPiece) return [];
+  const rows = await read(
+    services,
+    sql<Row>`select k.id, k.code, e.name as about, k.educator_id
+      from subscription_keys k ${by(services.database.engine, 'subscription_keys_code')} join educators e on e.id = k.educator_id
+      where k.code >= ${piece} and k.code < ${`${piece}~`} and k.deleted_at is null order by k.code limit ${candidates}`,
+  );
+  return rows.map(({ id, code, about, educator_id: within }) => ({ id, name: nameOfKey(code), about, within }));
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { openServices, startConsole } from '#app/console.ts';
+import { publicAddress } from '#platform/services.ts';
+import { stopOnSignal } from '#app/signals.ts';
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const services = await openServices(readConfiguration(process.env));
+  const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+  if (!existsSync(webFolder)) services.log.warn('The web app is not built (npm run build): only calls are answered');
+
+  const { SMTP_URL, PUBLIC_URL } = services.configuration;
+  if (SMTP_URL && !PUBLIC_URL)
+    services.log.warn(`Links in mails lead to ${publicAddress(services.configuration)}: set PUBLIC_URL`);
+
+  const { address, setUpLink, stop } = await startConsole(services, { webFolder });
+  stopOnSignal(stop, services.log);
+  services.log.info({ address }, 'listening');
+  if (setUpLink) process.stdout.write(`\nThere is no administrator yet. Make the first one here:\n  ${setUpLink}\n\n`);
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(78);
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { openServices, startConsole } from '#app/console.ts';
+import { seedDemo } from '#app/demo/index.ts';
+import { buildWeb } from '#app/demo/build-web.ts';
+import { welcome } from '#app/demo/welcome.ts';
+import { removeUnfinished } from '#app/demo/whole.ts';
+import { stopOnSignal } from '#app/signals.ts';
+
+const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
+const signInFile = join(dataDir, 'sign-in.json');
+
+type SignIn = { email: string; password: string; learnerToken: string };
+
+/** Made on the first start and kept in the demo's own folder, so that no two demos share a password or a token. */
+function signIn(): SignIn {
+  const kept = existsSync(signInFile) ? (JSON.parse(readFileSync(signInFile, 'utf8')) as Partial<SignIn>) : {};
+  const made = {
+    email: 'demo@example.com',
+    password: randomBytes(9).toString('base64url'),
+    learnerToken: randomBytes(24).toString('base64url'),
+    ...kept,
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(signInFile, JSON.stringify(made), { mode: 0o600 });
+  return made;
+}
+
+try {
+  const { learnerToken, ...account } = signIn();
+  const configuration = readConfiguration({
+    LOG_LEVEL: 'warn',
+    LEARNER_TOKEN: learnerToken,
+    ...process.env,
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  });
+  const building = buildWeb();
+  const isOwn = configuration.DATABASE_URL === null && configuration.STORAGE_URL === null;
+  if (isOwn) removeUnfinished(dataDir);
+  const services = await openServices(configuration, { isDemo: true });
+  await Promise.all([building, seedDemo(services, isOwn ? dataDir : null)]);
+
+  const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(configuration.HOST);
+  const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+  const { address, stop } = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
+  stopOnSignal(stop, services.log);
+  process.stdout.write(welcome({ address, ...account, learnerToken: configuration.LEARNER_TOKEN }));
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(78);
+}

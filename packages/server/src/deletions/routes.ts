@@ -1,9 +1,0 @@
-import { restoreDeletion } from '@eemusic/contract/deletions';
-import type { Serve } from '#http/index.ts';
-import type { Services } from '#services.ts';
-import { restore } from './restore.ts';
-import type { Restorers } from './restorer.ts';
-
-export function deletionRoutes(serve: Serve, services: Services, restorers: Restorers): void {
-  serve(restoreDeletion, ({ deletionId }, by) => restore(services, restorers, deletionId, by));
-}

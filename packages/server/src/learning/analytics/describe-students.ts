@@ -1,0 +1,43 @@
+import type { listCountedStudents } from '@eemusic/contract/learning/analytics';
+import type { ResultOf } from '@eemusic/contract/platform/endpoint';
+import { sql } from 'kysely';
+import { inScope, type Period, type Scope, within } from '#learning/practice/index.ts';
+import { type Database, slices } from '#platform/database/index.ts';
+
+type Counted = ResultOf<typeof listCountedStudents>['students'][number];
+type Wanted = { ids: readonly number[]; scope: Scope; period: Period; isNamed: boolean };
+
+/** What is shown of students, in this order; who was deleted for good has no name any more. */
+export async function describeStudents(
+  { read, engine }: Database,
+  { ids, scope, period, isNamed }: Wanted,
+): Promise<Counted[]> {
+  const found = new Map<number, Counted>();
+  const year = Number(period.to.slice(0, 4));
+  const practice =
+    engine === 'sqlite' ? sql`practice_sessions indexed by practice_sessions_student` : sql`practice_sessions`;
+  for (const some of slices(ids)) {
+    const rows = await read
+      .selectFrom('students')
+      .leftJoin('educators', 'educators.id', 'students.educator_id')
+      .select(['students.id', 'full_name', 'educators.name as educator', 'students.region', 'birth_year'])
+      .select(['students.created_at', 'students.expires_on'])
+      .where('students.id', 'in', some)
+      .execute();
+    const { rows: sums } = await sql<{ id: number; sessions: number; seconds: number }>`select student_id as id,
+      count(*) as sessions, sum(seconds) as seconds from ${practice}
+      where student_id in (${sql.join(some)}) and ${within(period)} and ${inScope(scope)} group by 1`.execute(read);
+    const practised = new Map(sums.map((row) => [row.id, row]));
+    for (const row of rows) {
+      const { sessions = 0, seconds = 0 } = practised.get(row.id) ?? {};
+      found.set(row.id, {
+        ...{ studentId: row.id, fullName: isNamed ? row.full_name || null : null },
+        ...{ educatorName: row.educator === '' ? 'Deleted school' : row.educator, region: row.region },
+        age: row.birth_year === null ? null : year - row.birth_year,
+        ...{ sessions: Number(sessions), seconds: Number(seconds) },
+        ...{ createdOn: row.created_at.slice(0, 10), expiresOn: row.expires_on },
+      });
+    }
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

@@ -1,0 +1,65 @@
+import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/contract/learning/analytics';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { dayOf } from '#learning/practice/index.ts';
+import { aside, type Database, slices } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { expireByOf, keyStatusOf, nameOfKey } from '#sales/subscriptions/index.ts';
+import { countKeysNow, keysOfScope } from './keys-now.ts';
+import { readScope } from './scope.ts';
+
+type Counted = ResultOf<typeof declared>['keys'][number];
+
+/** The keys that are in a state today, school by school as they were made, which is the order of their index. */
+export async function listKeys(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { Page, Size, state, ...request }: RequestOf<typeof declared>,
+): Promise<ResultOf<typeof declared>> {
+  const { source, read } = database;
+  const today = dayOf(clock.now());
+  const scope = await readScope(read, request);
+  const counts = await countKeysNow(database, scope, today);
+  const total = counts.find((one) => one.state === state)?.keys ?? 0;
+  const offset = (Page - 1) * Size;
+  // Nothing is looked for behind the last one, which may stand far before the end.
+  const limit = Math.min(Size, total - offset);
+  if (limit <= 0) return { keys: [], total };
+
+  // A page of the second half is looked for from the end.
+  const behind = total - offset - limit;
+  const isLate = behind < offset;
+  const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
+  const found = sql<{ id: number }>`select k.id ${keysOfScope(database, scope)} and ${isIn(state, today)}
+    order by ${order} limit ${limit} offset ${isLate ? behind : offset}`;
+  const rows = await aside(source, found.compile(read));
+  const ids = (isLate ? rows.toReversed() : rows).map(({ id }) => id);
+  return { keys: await describeKeys(database, ids, today), total };
+}
+
+/** As `keyStatusOf` tells it. */
+function isIn(state: (typeof subscriptionStates)[number], today: string): RawBuilder<SqlBool> {
+  if (state === 'Revoked') return sql`k.revoked_at is not null`;
+  if (state === 'Available') return sql`k.revoked_at is null and k.runs_until is null`;
+  if (state === 'Active') return sql`k.revoked_at is null and k.is_held = 1 and k.runs_until >= ${today}`;
+  return sql`k.revoked_at is null and k.runs_until is not null and (k.is_held = 0 or k.runs_until < ${today})`;
+}
+
+async function describeKeys({ read }: Database, ids: readonly number[], today: string): Promise<Counted[]> {
+  const found = new Map<number, Counted>();
+  for (const some of slices(ids)) {
+    const rows = await read
+      .selectFrom('subscription_keys as k')
+      .innerJoin('educators as e', 'e.id', 'k.educator_id')
+      .select(['k.id', 'k.code', 'e.name', 'k.duration_days', 'k.created_at'])
+      .select(['k.redeemed_at', 'k.runs_until', 'k.is_held', 'k.revoked_at'])
+      .where('k.id', 'in', some)
+      .execute();
+    for (const row of rows)
+      found.set(row.id, {
+        ...{ id: row.id, key: nameOfKey(row.code), educatorName: row.name || 'Deleted school' },
+        ...{ status: keyStatusOf(row, today), durationDays: row.duration_days },
+        ...{ runsUntil: expireByOf(row), createdOn: row.created_at.slice(0, 10) },
+      });
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

@@ -1,0 +1,45 @@
+import { longestPeriod } from '@eemusic/contract/learning/analytics';
+import { firstDay } from '@eemusic/contract/platform/values';
+import { countDaysOf, dayAfter, dayOf, lastOf, monthOf, type Period, startOf } from '#learning/practice/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+
+export type Step = 'day' | 'week' | 'month';
+
+const usualDays = 30;
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+
+/** The days that are meant; up to today where nothing else is said. */
+export function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
+  const last = to ?? dayOf(now);
+  const first = from ?? laterOf(firstDay, dayAfter(last, 1 - usualDays));
+  if (first > last) throw new Refusal('period.order');
+  if (countDaysOf(first, last) > longestPeriod) throw new Refusal('period.long');
+  return { from: first, to: last };
+}
+
+const longestByDay = 31;
+const longestByWeek = 182;
+
+export function stepOf({ from, to }: Period): Step {
+  const days = countDaysOf(from, to);
+  if (days <= longestByDay) return 'day';
+  return days <= longestByWeek ? 'week' : 'month';
+}
+
+/** The parts of a series: days, weeks from Monday on or months, the first and the last cut where the period ends. */
+export function cut({ from, to }: Period): Period[] {
+  const step = stepOf({ from, to });
+  const all: Period[] = [];
+  for (let start = from; start <= to; start = dayAfter(all.at(-1)?.to ?? to)) {
+    const end = endOf(start, step);
+    all.push({ from: start, to: end < to ? end : to });
+  }
+  return all;
+}
+
+function endOf(day: string, step: Step): string {
+  if (step === 'day') return day;
+  if (step === 'month') return lastOf(monthOf(day));
+  return dayAfter(day, (7 - startOf(day).getUTCDay()) % 7);
+}

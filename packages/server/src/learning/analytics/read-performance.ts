@@ -1,0 +1,65 @@
+import { leastScored, mostScores, type readPerformance as declared } from '@eemusic/contract/learning/analytics';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { catalogueOf } from '#library/catalogue/index.ts';
+import { figuresOf, noSums, type Sums } from '#learning/practice/index.ts';
+import type { Services } from '#platform/services.ts';
+import { headOf } from './head.ts';
+import { nameScores } from './named-scores.ts';
+import { accuracyOf, byAge, byGrade, performanceOf } from './parts.ts';
+import { cut, readPeriod } from './period.ts';
+import { readScope } from './scope.ts';
+
+const mostHard = 20;
+
+export async function readPerformance(
+  services: Pick<Services, 'database' | 'clock'>,
+  request: RequestOf<typeof declared>,
+): Promise<ResultOf<typeof declared>> {
+  const { database, clock } = services;
+  const period = readPeriod(request, clock.now());
+  const scope = await readScope(database.read, request);
+  const parts = cut(period);
+  const isWanted = (key: string) => !key.startsWith('r');
+  const asked = [
+    { ...period, parts: ['t', 'p', 'd'] as const, isWanted },
+    ...parts.map((part) => ({ ...part, parts: ['t'] as const })),
+  ];
+  const [{ figures, countedAt }, { places }] = await Promise.all([
+    figuresOf(services, scope, asked),
+    catalogueOf(services),
+  ]);
+  const [all, ...ofParts] = figures;
+  if (!all) throw new Error('Nothing was counted');
+  const sums = all.sums.get('t') ?? noSums;
+  const most = [...all.scores].toSorted(byMostPlayed).slice(0, mostScores);
+  const hardest = [...all.scores].filter(([, sums]) => sums[2] >= leastScored).toSorted(byLeastRight);
+  const hard = hardest.slice(0, mostHard);
+  const nameOf = await nameScores(services, [...new Set([...most, ...hard].map(([id]) => id))]);
+  const scoreOf = ([scoreId, sums]: [number, Sums]) => {
+    const [sessions, seconds, scored] = sums;
+    return { scoreId, ...nameOf(scoreId), sessions, seconds, scored, accuracy: accuracyOf(sums) };
+  };
+  return {
+    ...(await headOf(database.read, { period, countedAt, isEmpty: sums[0] === 0 })),
+    ...{ sessions: sums[0], seconds: sums[1], scored: sums[2], accuracy: accuracyOf(sums) },
+    series: parts.map((part, place) => {
+      const sums = ofParts[place]?.sums.get('t') ?? noSums;
+      return { ...part, sessions: sums[0], seconds: sums[1], accuracy: accuracyOf(sums) };
+    }),
+    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, ...cut }) => ({
+      ...{ gradeId, gradeName },
+      ...performanceOf(cut),
+    })),
+    byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...performanceOf(cut) })),
+    scores: all.scores.size,
+    byScore: most.map(scoreOf),
+    hardest: hard.map(scoreOf),
+  };
+}
+
+type Played = [number, Sums];
+
+const byMostPlayed = ([one, [first]]: Played, [other, [second]]: Played) => second - first || one - other;
+
+const byLeastRight = ([one, first]: Played, [other, second]: Played) =>
+  (accuracyOf(first) ?? 0) - (accuracyOf(second) ?? 0) || one - other;

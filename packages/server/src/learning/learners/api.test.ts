@@ -1,0 +1,86 @@
+import { learnerOpenapi, learnerPage, redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
+import { openapi } from '@eemusic/contract/platform/service';
+import { describe, expect, it } from 'vitest';
+import type { Description } from '#platform/http/openapi.ts';
+import { startServer } from '#testing/start-server.ts';
+import { describeLearnerApi } from './api.ts';
+import { html } from './html.ts';
+import { pageOf } from './page.ts';
+
+const address = 'https://console.example.com';
+
+describe('the description of the learner service', () => {
+  it('is public, and tells its calls alone', async () => {
+    const { call } = await startServer({ codes: null, configuration: { PUBLIC_URL: address } });
+
+    const { status, body } = await call(learnerOpenapi, {});
+
+    const told = body as unknown as Description;
+    expect(status).toBe(200);
+    expect(Object.keys(told.paths)).toEqual([redeemKey.path, reportPractice.path]);
+    expect(told.servers).toEqual([{ url: address }]);
+    expect(told.components['securitySchemes']).toEqual({ service: { type: 'http', scheme: 'bearer' } });
+  });
+
+  it('tells the limit of a call, and when to come back', () => {
+    const told = describeLearnerApi(address).paths[redeemKey.path]?.['post'];
+
+    expect(told?.description).toContain('6,000 times in 60 seconds');
+    expect(told?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    expect(told?.responses['429']).toMatchObject({
+      headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } },
+      'x-refusals': [{ code: 'service.too-many', error: 'Too many requests. Please wait before the next one' }],
+    });
+    expect(told?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['key.revoked', 'key.deleted']);
+  });
+
+  it.each([redeemKey, reportPractice])('has examples that $path takes and answers', ({ path, input, output }) => {
+    const told = describeLearnerApi(address).paths[path]?.['post'];
+    const asked = told?.requestBody?.content['application/json']?.example;
+    const answered = told?.responses['200']?.content['application/json']?.example;
+
+    expect(input?.safeParse(asked).error).toBeUndefined();
+    expect('parse' in output && output.parse(answered)).toEqual(answered);
+  });
+
+  it('lets the description of the whole console tell limits, too', async () => {
+    const { call } = await startServer({ codes: null });
+
+    const { paths } = (await call(openapi, {})).body as unknown as Description;
+
+    expect(Object.keys(paths['/metrics']?.['get']?.responses ?? {})).toEqual(['200', '401', '429']);
+    expect(paths['/admin/auth/login']?.['post']?.responses['429']).toHaveProperty('headers.Retry-After');
+  });
+});
+
+describe('the page of the learner service', () => {
+  it('is made without a script, and may run none', async () => {
+    const { app } = await startServer({ codes: null, configuration: { PUBLIC_URL: address } });
+
+    const { statusCode, headers, body } = await app.inject({ url: learnerPage.path });
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+    expect(body).not.toMatch(/<script|\son\w+=|javascript:/i);
+  });
+
+  it('tells every field, every refusal and a request of each call', () => {
+    const page = pageOf(describeLearnerApi(address));
+
+    for (const call of [redeemKey, reportPractice]) {
+      expect(page).toContain(`curl -X POST ${address}${call.path}`);
+      for (const code of call.refusals ?? []) expect(page).toContain(`<code>${code}</code>`);
+    }
+    for (const field of [...Object.keys(redeemKey.input?.shape ?? {}), 'sessionId', 'accuracy', 'accepted'])
+      expect(page).toContain(`<code>${field}</code>`);
+    expect(page.match(/<h2 id="[^"]+"/g)).toHaveLength(5);
+    for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`);
+  });
+
+  it('takes what it tells as text', () => {
+    expect(html`<p title="${'"'}">${['<b>', html`<i>${'&'}</i>`, 1]}</p>`.text).toBe(
+      '<p title="&#34;">&#60;b&#62;<i>&#38;</i>1</p>',
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { endpoints } from '@eemusic/contract/app/endpoints';
+import { describeApi, type Description } from '#platform/http/openapi.ts';
+
+/** The calls of the learning app, and nothing else of the console. */
+export function describeLearnerApi(server: string): Description {
+  const calls = endpoints.filter(({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner');
+  return describeApi(calls, {
+    ...{ title: 'EEMusic learner service', server },
+    description:
+      'Through these calls the learning app redeems subscription keys and reports practice. Every call carries the token of the installation, Authorization: Bearer <token>. Failures answer {error, code, fields?}.',
+  });
+}

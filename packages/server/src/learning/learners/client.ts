@@ -1,0 +1,87 @@
+import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
+import { z } from 'zod';
+
+export type Connection = {
+  /** Without a slash at its end. */
+  url: string;
+  token: string;
+  /** As `fetch`, which tests put theirs in place of. */
+  send(url: string, request: RequestInit): Promise<Response>;
+  wait(ms: number): Promise<void>;
+  /** Told before each wait. */
+  onWait(seconds: number, reason: string): void;
+};
+
+/** What the server said no to: repeating it changes nothing. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  constructor({ error, code, fields = {} }: z.output<typeof Refusal>) {
+    super(error);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** There was no answer that counts, however often it was tried. */
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+const Refusal = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+const mostTries = 6;
+const longestWait = 60;
+
+type Call<Output extends z.ZodType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
+
+/**
+ * Asks until it is answered. A repetition is the same request with the same `Idempotency-Key`, so that nothing is done
+ * twice however often an answer is lost.
+ */
+export async function ask<Output extends z.ZodType, E extends Call<Output>>(
+  { method, path, output }: E & Call<Output>,
+  body: E extends Endpoint ? CallOf<E> : never,
+  { connection, key }: { connection: Connection; key: string },
+): Promise<z.output<Output>> {
+  const { url, token, send, wait, onWait } = connection;
+  const request = {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  };
+  let reason = '';
+  for (let tried = 0; tried < mostTries; tried += 1) {
+    const answer = await send(`${url}${path}`, request).catch((fault: unknown) => reasonOf(fault));
+    if (typeof answer !== 'string' && answer.ok) return output.parse(await answer.json());
+
+    const next = typeof answer === 'string' ? { reason: answer, seconds: null } : await laterOf(answer);
+    reason = next.reason;
+    if (tried + 1 === mostTries) break;
+    const seconds = Math.min(next.seconds ?? 2 ** tried, longestWait);
+    onWait(seconds, reason);
+    await wait(seconds * 1000);
+  }
+  throw new Unanswered(`${url} did not take it after ${mostTries} tries: ${reason}`);
+}
+
+/** Why it is worth to try again, and after how many seconds where the server says so; refused for good otherwise. */
+async function laterOf(answer: Response): Promise<{ reason: string; seconds: number | null }> {
+  const { data: refusal } = Refusal.safeParse(await answer.json().catch(() => null));
+  const isLater = answer.status === 429 || answer.status >= 500 || refusal?.code === 'idempotency.running';
+  const reason = refusal?.error ?? `the answer was ${answer.status}`;
+  if (!isLater) throw new Refused(refusal ?? { error: reason, code: String(answer.status) });
+  const seconds = Number(answer.headers.get('retry-after'));
+  return { reason, seconds: seconds > 0 ? seconds : null };
+}
+
+function reasonOf(fault: unknown): string {
+  const cause = fault instanceof Error ? (fault.cause ?? fault) : fault;
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return String(code ?? message ?? cause);
+}

@@ -1,0 +1,68 @@
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { PracticeSession, reportPractice } from '@eemusic/contract/learning/learners';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { holdOffPurge } from '#sales/users/index.ts';
+import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
+
+type Request = RequestOf<typeof reportPractice>;
+type Sessions = readonly PracticeSession[];
+
+/** A clock may be wrong by its time zone, hardly by more. */
+const mostAhead = 24 * 3600 * 1000;
+
+/** All or none; each once, the first time counts. */
+export function report(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { sessions }: Request,
+): Promise<ResultOf<typeof reportPractice>> {
+  const now = clock.now();
+  assertPast(sessions, now);
+  return database.write(async (tx) => {
+    await holdOffPurge(tx, database.engine);
+    const named = await findNamed(tx, sessions, now);
+    assertKnown(sessions, named);
+
+    const ofLiving = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
+    const once = firstOfEach(ofLiving);
+    const added = await addSessions(tx, database.engine, once, now);
+    await noteLibraries(tx, database.engine, once);
+    return { accepted: sessions.length, repeated: ofLiving.length - added };
+  });
+}
+
+function assertPast(sessions: Sessions, now: Date): void {
+  const latest = now.getTime() + mostAhead;
+  refuse('practice.future', sessions, ({ startedAt }) =>
+    Date.parse(startedAt) > latest ? { startedAt: 'This lies more than a day ahead' } : {},
+  );
+}
+
+function assertKnown(sessions: Sessions, { students, profiles, scores }: Named): void {
+  refuse('practice.unknown', sessions, ({ studentId, profileId, scoreId }) => {
+    const isStray = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
+    return {
+      ...(!students.has(studentId) && { studentId: 'This user does not exist' }),
+      ...(isStray && { profileId: 'This is not a profile of this user' }),
+      ...(scoreId !== null && !scores.has(scoreId) && { scoreId: 'This score does not exist' }),
+    };
+  });
+}
+
+/** Names every wrong place at once, so that the app can mend or leave out what is wrong. */
+function refuse(
+  code: 'practice.future' | 'practice.unknown',
+  sessions: Sessions,
+  faultsOf: (session: PracticeSession) => Record<string, string>,
+): void {
+  const fields = sessions.flatMap((session, index) =>
+    Object.entries(faultsOf(session)).map(([name, text]) => [`sessions.${index}.${name}`, text] as const),
+  );
+  if (fields.length > 0) throw new Refusal(code, { fields: Object.fromEntries(fields) });
+}
+
+function firstOfEach(sessions: Sessions): PracticeSession[] {
+  const first = new Map<string, PracticeSession>();
+  for (const session of sessions) if (!first.has(session.sessionId)) first.set(session.sessionId, session);
+  return [...first.values()];
+}

@@ -1,0 +1,116 @@
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { redeemKey } from '@eemusic/contract/learning/learners';
+import { addStudents, changeChain } from '#sales/chain/index.ts';
+import { recordSale } from '#sales/commissions/index.ts';
+import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
+import {
+  dayOf,
+  daysAfter,
+  endless,
+  findByCode,
+  type KeyRow,
+  lastDayAfter,
+  markRedeemed,
+  nameOfKey,
+  readKey,
+} from '#sales/subscriptions/index.ts';
+
+type Request = RequestOf<typeof redeemKey>;
+/** Whose it is from now on, and its last day. */
+type Use = { studentId: number; expireBy: string };
+
+/** A key becomes a user's, once: user, key and sale are written together. */
+export function redeem(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  request: Request,
+  by: Actor,
+): Promise<ResultOf<typeof redeemKey>> {
+  return changeChain(database, by, async (tx) => {
+    const now = clock.now();
+    const key = await findUsable(tx, request.key);
+    const channelId = await findChannel(tx, key);
+
+    const { studentId, expireBy } = request.studentId
+      ? await renew(tx, { studentId: request.studentId, key, now })
+      : await enter(tx, { request, key, now });
+    if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at: now })))
+      throw new Refusal('key.used');
+    const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
+    const after = { studentId, educatorId, durationDays, expireBy };
+    tx.audit('key.redeemed', { kind: 'key', id, name: nameOfKey(code) }, { after });
+    await recordSale(tx, { studentId, educatorId, channelId, durationDays, at: now, subscriptionCode: code });
+    return { message: 'Key redeemed', studentId, expireBy };
+  });
+}
+
+async function findUsable(tx: Change, text: string): Promise<KeyRow> {
+  const code = readKey(text);
+  if (code === null) throw new Refusal('key.mistyped');
+  const key = await findByCode(tx, code);
+  if (!key) throw new Refusal('key.unknown');
+  if (key.deleted_at !== null) throw new Refusal('key.deleted');
+  if (key.revoked_at !== null) throw new Refusal('key.revoked');
+  if (key.redeemed_at !== null) throw new Refusal('key.used');
+  return key;
+}
+
+/** That of the key's educator at this moment, who may be without one. */
+async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Promise<number | null> {
+  const educator = await tx
+    .selectFrom('educators')
+    .select('channel_id')
+    .where('id', '=', educatorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!educator) throw new Refusal('key.revoked');
+  return educator.channel_id;
+}
+
+async function enter(tx: Change, { request, key, now }: { request: Request; key: KeyRow; now: Date }): Promise<Use> {
+  const { fullName, contactNumber, contactEmail, region, birthYear, profile1Name, profile2Name } = request;
+  const expireBy = daysAfter(now, key.duration_days);
+  const contact = { contactName: '', contactNumber, contactEmail, region };
+  const student = {
+    ...{ ...contact, name: fullName, isActive: 1 as const, educatorId: key.educator_id },
+    ...{ subscriptionCode: key.code, activeFrom: dayOf(now), expiresOn: expireBy },
+    birthYear: birthYear ?? null,
+    profiles: profilesOf(request),
+  };
+  const [studentId = 0] = await addStudents(tx, [student], now).catch(blameKey);
+  const profiles = { ...(profile1Name && { profile1: profile1Name }), ...(profile2Name && { profile2: profile2Name }) };
+  const known = { ...contact, ...(birthYear && { birthYear }) };
+  const after = { fullName, ...known, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
+  tx.audit('student.created', { kind: 'student', id: studentId }, { after });
+  return { studentId, expireBy };
+}
+
+/** The second profile has its name even where the first goes by that of the user. */
+function profilesOf({ fullName, profile1Name, profile2Name }: Request): string[] {
+  if (profile2Name) return [profile1Name ?? fullName, profile2Name];
+  return profile1Name ? [profile1Name] : [];
+}
+
+/** A user may have been given this code before it was kept as a key. */
+function blameKey(fault: unknown): never {
+  throw isTaken(fault, { name: 'students_code', columns: 'students.subscription_code' })
+    ? new Refusal('key.used')
+    : fault;
+}
+
+/** Nothing of what is paid for is lost: the new time begins when the present one ends. What was revoked does not come back. */
+async function renew(tx: Change, { studentId, key, now }: { studentId: number; key: KeyRow; now: Date }): Promise<Use> {
+  const student = await getStudent(tx, studentId);
+  const { subscription_code: code, active_from: since } = student;
+  const hasTime = code !== null && !(await isKeyRevoked(tx, student));
+  const today = dayOf(now);
+  const until = hasTime ? (student.expires_on ?? endless) : today;
+  const expireBy = lastDayAfter(until, now, key.duration_days);
+  if (expireBy === null) throw new Refusal('key.endless');
+  const activeFrom = hasTime && until >= today && since !== null ? since : today;
+  if ((await subscribe(tx, student, { code: key.code, activeFrom, expiresOn: expireBy })) === 'taken')
+    throw new Refusal('key.used');
+  return { studentId, expireBy };
+}

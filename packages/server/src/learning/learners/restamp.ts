@@ -1,0 +1,11 @@
+import type { Handler } from '#platform/jobs/start.ts';
+import type { Services } from '#platform/services.ts';
+import { restamp } from './store.ts';
+
+/** When a student's year of birth was learned or mended. */
+export function restampPractice({ database }: Services): Handler {
+  return (payload) => {
+    const { studentId } = payload as { studentId: number };
+    return database.write((tx) => restamp(tx, studentId));
+  };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import { dayAfter } from './days.ts';
+
+/** Days whose sessions changed since they were counted, with what tells one state of these changes from another. */
+export type Changes = Map<string, string>;
+
+export async function readChanges(read: Query, { from, to }: { from: string; to: string }): Promise<Changes> {
+  const { rows } = await sql<{ day: string; state: string }>`select day,
+    count(*) || ' ' || max(id) || ' ' || sum(id) as state
+    from practice_changes where day between ${from} and ${to} group by day`.execute(read);
+  return new Map(rows.map(({ day, state }) => [day, state]));
+}
+
+/** Visits go over midnight: they change with the days before and after. */
+export function withDaysBeside(days: Iterable<string>): Set<string> {
+  const all = new Set<string>();
+  for (const day of days) for (const by of [-1, 0, 1]) all.add(dayAfter(day, by));
+  return all;
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '#platform/database/index.ts';
+import { forgetPractice } from '#sales/users/purge.ts';
+import { change } from '#testing/a-sale.ts';
+import { startServer } from '#testing/start-server.ts';
+import { addStudents } from '#sales/chain/index.ts';
+import { aPupil } from '#testing/a-class.ts';
+import type { Session } from './count.ts';
+import { dayAfter, dayOf, firstOf, lastOf } from './days.ts';
+import { parts } from './figures.ts';
+import { figuresOf } from './figures-of.ts';
+import { keepCounted } from './run.ts';
+import { countPlainly, plain } from './testing.ts';
+
+const first = '2025-11-28';
+const lastDay = 95;
+const fewest = { a: 1, c: 3, e: 3 };
+
+const session = fc.record({
+  student: fc.constantFrom(0, 0, 0, 1, 2),
+  educator_id: fc.constantFrom(1, 1, 1, 1, 2, null),
+  channel_id: fc.constantFrom(1, 1, 1, 1, 2, null),
+  grade_id: fc.constantFrom(1, 2, null),
+  region: fc.constantFrom('SD', null),
+  birth_year: fc.constantFrom(2018, null),
+  score_id: fc.constantFrom(1, null),
+  /** Mostly near a few midnights, that of a month among them, where visits go on. */
+  minute: fc.oneof(
+    fc.nat(lastDay * 1440),
+    fc.tuple(fc.constantFrom(3, 4, 34), fc.integer({ min: -20, max: 20 })).map(([day, by]) => day * 1440 + by),
+  ),
+  seconds: fc.constantFrom(60, 1800, 30_000),
+  accuracy: fc.constantFrom(0.5, 0.123457, null),
+  screen: fc.constantFrom('home', 'practice'),
+});
+
+const act = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      sessions: fc.oneof(
+        fc.array(session, { minLength: 1, maxLength: 2 }),
+        fc.array(session, { minLength: 1, maxLength: 25, size: 'max' }),
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('count' as const), stopped: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('purge' as const), student: fc.constantFrom(0, 1, 2, 3, 4) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('ask' as const),
+      from: fc.nat(lastDay),
+      days: fc.constantFrom(1, 8, 40, 90),
+      isWhole: fc.boolean(),
+      channelId: fc.constantFrom(null, null, 1, 2),
+      educatorId: fc.constantFrom(null, null, 1, 2),
+      part: fc.constantFrom(...parts),
+    }),
+  },
+);
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+async function allSessions({ read }: Database): Promise<Session[]> {
+  const rows = await read.selectFrom('practice_sessions').selectAll().orderBy('started_at').orderBy('id').execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, studentId: row.student_id, educatorId: row.educator_id, channelId: row.channel_id },
+    ...{ gradeId: row.grade_id, scoreId: row.score_id, region: row.region, birthYear: row.birth_year },
+    ...{ startedAt: row.started_at, seconds: row.seconds, accuracy: row.accuracy, screen: row.screen },
+  }));
+}
+
+/** Practice of five students as random acts make it. */
+async function aHistory() {
+  const { services } = await startServer({ codes: null });
+  const { database } = services;
+  const students = await change(services, (tx) =>
+    addStudents(
+      tx,
+      Array.from({ length: 5 }, () => aPupil),
+      services.clock.now(),
+    ),
+  );
+  let now = Date.parse('2026-03-05T10:00:00.000Z');
+  const counter = { database, clock: { now: () => new Date(now) } };
+  let sent = 0;
+
+  async function add(sessions: Extract<Act, { kind: 'add' }>['sessions']): Promise<void> {
+    const rows = sessions.map(({ student, minute, ...given }) => {
+      const started = new Date(Date.parse(`${first}T00:00:00.000Z`) + minute * 60_000).toISOString();
+      const ids = { session_id: `${(sent += 1)}`, student_id: students[student] ?? 0, profile_id: null };
+      return { ...given, ...ids, started_at: started, received_at: started };
+    });
+    await database.write(async (tx) => {
+      await tx.insertInto('practice_sessions').values(rows).execute();
+      const days = [...new Set(rows.map(({ started_at: at }) => at.slice(0, 10)))].map((day) => ({ day }));
+      await tx.insertInto('practice_changes').values(days).execute();
+    });
+  }
+
+  async function ask({ from, days, isWhole, channelId, educatorId, part }: Extract<Act, { kind: 'ask' }>) {
+    const day = dayAfter(first, from);
+    const period = isWhole
+      ? { from: firstOf(day.slice(0, 7)), to: lastOf(dayAfter(day, days).slice(0, 7)) }
+      : { from: day, to: dayAfter(day, days) };
+    const scope = { channelId, educatorId };
+    const asked = [
+      { ...period, parts },
+      { ...period, parts: [part] },
+    ];
+    const { figures, countedAt } = await figuresOf(counter, scope, asked);
+    const all = await allSessions(database);
+    const expected = countPlainly(
+      all,
+      (each) =>
+        each.startedAt.slice(0, 10) >= period.from &&
+        each.startedAt.slice(0, 10) <= period.to &&
+        (channelId === null || each.channelId === channelId) &&
+        (educatorId === null || each.educatorId === educatorId),
+    );
+    const [whole, one] = figures.map(plain);
+    expect(whole).toEqual(expected);
+    if (part === 't') expect(one?.sums).toEqual(expected.sums);
+    if (part === 'v') expect(one?.moves).toEqual(expected.moves);
+    if (part === 'a') expect(one?.students['all']).toEqual(expected.students['all']);
+    expect(dayOf(countedAt)).toBe(dayOf(new Date(now)));
+  }
+
+  async function purge(student: number): Promise<void> {
+    const id = students[student] ?? 0;
+    const deletedAt = new Date('2026-01-01T00:00:00.000Z');
+    await database.write((tx) =>
+      tx.updateTable('students').set({ deleted_at: deletedAt.toISOString() }).where('id', '=', id).execute(),
+    );
+    await forgetPractice(database, { ids: [id], deletedAt, signal: undefined });
+  }
+
+  async function step(one: Act): Promise<void> {
+    if (one.kind === 'add') await add(one.sessions);
+    if (one.kind === 'ask') await ask(one);
+    if (one.kind === 'purge') await purge(one.student);
+    if (one.kind !== 'count') return;
+    const stop = new AbortController();
+    const counted = keepCounted(counter, stop.signal, fewest);
+    if (one.stopped) setTimeout(() => stop.abort(), 5);
+    await counted;
+    now += 2 * 3_600_000;
+  }
+
+  /** Of what anything is kept: 'a7' is a month of all. */
+  async function kept(): Promise<string[]> {
+    const { rows } = await sql<{
+      kind: string;
+    }>`select distinct scope || length(span) as kind from practice_spans`.execute(database.read);
+    return rows.map(({ kind }) => kind);
+  }
+  return { step, kept };
+}
+
+describe('practice as it is kept', () => {
+  it('gives the figures of any period, channel and educator that a count of all sessions gives, whatever came before', async () => {
+    const seen = new Set<string>();
+    for (const acts of fc.sample(fc.array(act, { minLength: 40, maxLength: 40 }), { numRuns: 3, seed: 20_261_121 })) {
+      const { step, kept } = await aHistory();
+      for (const one of acts) {
+        await step(one);
+        if (one.kind === 'count') for (const kind of await kept()) seen.add(kind);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['a10', 'a7', 'c10', 'c7', 'e10', 'e7']);
+  });
+});

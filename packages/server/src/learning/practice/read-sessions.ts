@@ -1,0 +1,78 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Engine, Query } from '#platform/database/index.ts';
+import { longestLink, type Session } from './count.ts';
+import { dayAfter, type Period, startOf } from './days.ts';
+
+/** Whose sessions: of all, of a channel, of an educator, or of an educator while in a channel. */
+export type Scope = { channelId: number | null; educatorId: number | null };
+
+export const everybody: Scope = { channelId: null, educatorId: null };
+
+/** Such a page is read in a few ms. */
+const pageSize = 1000;
+
+/** SQLite is told what to use: it keeps no statistics. */
+export function sessionsOf(engine: Engine, { channelId, educatorId }: Scope): RawBuilder<unknown> {
+  const index = educatorId !== null ? 'educator' : channelId !== null ? 'channel' : 'time';
+  return engine === 'sqlite'
+    ? sql`practice_sessions indexed by ${sql.raw(`practice_sessions_${index}`)}`
+    : sql`practice_sessions`;
+}
+
+export function inScope({ channelId, educatorId }: Scope): RawBuilder<SqlBool> {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (educatorId !== null) all.push(sql`educator_id = ${educatorId}`);
+  if (channelId !== null) all.push(sql`channel_id = ${channelId}`);
+  return all.length === 0 ? sql`1 = 1` : sql.join(all, sql` and `);
+}
+
+/** From the beginning of the first day to the end of the last. */
+export const within = ({ from, to }: Period): RawBuilder<SqlBool> =>
+  sql`started_at >= ${startOf(from).toISOString()} and started_at < ${startOf(dayAfter(to)).toISOString()}`;
+
+type Span = { from: Date; before: Date };
+
+/** Days with what comes right before and after them, by which visits are known. */
+export const withNeighbours = ({ from, to }: Period): Span => ({
+  from: new Date(startOf(from).getTime() - longestLink),
+  before: new Date(startOf(dayAfter(to)).getTime() + longestLink),
+});
+
+export const sessionColumns = sql`id, student_id as "studentId", educator_id as "educatorId", channel_id as "channelId",
+  grade_id as "gradeId", score_id as "scoreId", region, birth_year as "birthYear", started_at as "startedAt", seconds,
+  accuracy, screen`;
+
+/** In the order in which they began, in pages; others go first between two of them. */
+export async function* readSessions(
+  { read, engine }: { read: Query; engine: Engine },
+  scope: Scope,
+  { from, before }: Span,
+): AsyncGenerator<Session[]> {
+  let after = { startedAt: from.toISOString(), id: 0 };
+  for (;;) {
+    const { rows } = await sql<Session>`select ${sessionColumns} from ${sessionsOf(engine, scope)}
+      where ${inScope(scope)} and (started_at, id) > (${after.startedAt}, ${after.id})
+        and started_at < ${before.toISOString()}
+      order by started_at, id limit ${pageSize}`.execute(read);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last;
+    await breathe();
+  }
+}
+
+/** How many sessions these days have; beyond `most`, at least so many. */
+export async function countSessions(
+  { read, engine }: { read: Query; engine: Engine },
+  scope: Scope,
+  period: Period,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`select count(*) as sessions from (select 1 as one
+    from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} limit ${most}) counted`.execute(
+    read,
+  );
+  return Number(rows[0]?.sessions ?? 0);
+}

@@ -1,0 +1,121 @@
+import type { Clock, Database } from '#platform/database/index.ts';
+import type { Changes } from './changes.ts';
+import { countDays } from './count-days.ts';
+import { dayAfter, type Period, rangesOf } from './days.ts';
+import { addFigures, emptyFigures, type Figures, type Part, sessionsIn } from './figures.ts';
+import type { Into } from './count.ts';
+import { countSessions, type Scope } from './read-sessions.ts';
+
+type Recount = { state: string; at: number; figures: Figures; sessions: number };
+
+/** Days of all that change all the time, as this node counted them last. */
+const recounts = new WeakMap<Database, Map<string, Recount>>();
+const mostRecounts = 8;
+/** So many are counted in a fifth of a second; with more, an answer may be so much older, in ms. */
+const large = 20_000;
+const longestAge = 15_000;
+
+/** What an answer counts anew at most; that takes a second or two. */
+const mostSessions = 200_000;
+
+/** Days that are counted together, because the same periods want the same parts of them. */
+export type Bucket = { name: string; wanted: readonly Part[] };
+
+export type Recounted = {
+  /** By the bucket's name. */
+  figures: Map<string, Figures>;
+  /** Days that would have taken too long. */
+  left: string[];
+  /** Since when they are counted, where that was not now. */
+  since: Date | null;
+};
+
+type Wanted = {
+  scope: Scope;
+  days: readonly string[];
+  changes: Changes;
+  isDirty: (day: string) => boolean;
+  bucketOf: (day: string) => Bucket;
+};
+
+/** Counts days of a scope from their sessions: the latest, as many as it can. Days come in order. */
+export async function recount(
+  { database, clock }: { database: Database; clock: Clock },
+  { scope, days, changes, isDirty, bucketOf }: Wanted,
+): Promise<Recounted> {
+  const now = clock.now().getTime();
+  const isOfAll = scope.channelId === null && scope.educatorId === null;
+  const known = recounts.get(database) ?? new Map<string, Recount>();
+  recounts.set(database, known);
+  const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(dayAfter(day, by)) ?? '').join();
+  const figures = new Map<string, Figures>();
+  const intoOf = (day: string): Into => {
+    const { name, wanted } = bucketOf(day);
+    return { figures: inMap(figures, name), wanted };
+  };
+  const isKept = (day: string) => isOfAll && isDirty(day);
+  let since: number | null = null;
+  const unknown = days.filter((day) => {
+    const recounted = isKept(day) ? known.get(day) : undefined;
+    const isRecent = recounted && recounted.sessions >= large && Math.abs(now - recounted.at) < longestAge;
+    if (!recounted || (recounted.state !== stateOf(day) && !isRecent)) return true;
+    if (recounted.state !== stateOf(day)) since = Math.min(since ?? recounted.at, recounted.at);
+    addFigures(inMap(figures, bucketOf(day).name), recounted.figures, bucketOf(day).wanted);
+    return false;
+  });
+
+  const { ranges, left } = await mostOf(database, scope, unknown);
+  const ofDays = new Map<string, Figures>();
+  for (const range of ranges)
+    await countDays(database, scope, {
+      days: range,
+      intoOf: (day) => (isKept(day) ? { figures: inMap(ofDays, day) } : intoOf(day)),
+    });
+  for (const [day, counted] of ofDays) {
+    addFigures(inMap(figures, bucketOf(day).name), counted, bucketOf(day).wanted);
+    known.delete(day);
+    known.set(day, { state: stateOf(day), at: now, figures: counted, sessions: sessionsIn(counted) });
+  }
+  for (const [day] of known) if (known.size > mostRecounts) known.delete(day);
+  return { figures, left, since: since === null ? null : new Date(since) };
+}
+
+function inMap(map: Map<string, Figures>, key: string): Figures {
+  const figures = map.get(key) ?? emptyFigures();
+  map.set(key, figures);
+  return figures;
+}
+
+/** The latest of these days that do not have too many sessions together. */
+async function mostOf(
+  database: Database,
+  scope: Scope,
+  days: readonly string[],
+): Promise<{ ranges: Period[]; left: string[] }> {
+  let room = mostSessions;
+  const ranges: Period[] = [];
+  for (const range of rangesOf(days).toReversed()) {
+    const sessions = await countSessions(database, scope, range, room + 1);
+    if (sessions <= room) {
+      room -= sessions;
+      ranges.push(range);
+      continue;
+    }
+    const some = days.filter((day) => day >= range.from && day <= range.to);
+    const from = await firstThatFits(database, scope, some, room);
+    ranges.push(...rangesOf(some.filter((day) => day >= from)));
+    return { ranges, left: days.filter((day) => day < from) };
+  }
+  return { ranges, left: [] };
+}
+
+async function firstThatFits(database: Database, scope: Scope, days: readonly string[], most: number): Promise<string> {
+  let room = most;
+  let from = dayAfter(days.at(-1) ?? '');
+  for (const day of days.toReversed()) {
+    room -= await countSessions(database, scope, { from: day, to: day }, room + 1);
+    if (room < 0) break;
+    from = day;
+  }
+  return from;
+}

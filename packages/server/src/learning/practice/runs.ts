@@ -1,0 +1,17 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+/** From now on this run alone writes. */
+export async function begin(database: Database): Promise<number> {
+  return database.write(async (tx) => {
+    const { rows } = await sql<{ run: number }>`update practice_counter set run = run + 1 returning run`.execute(tx);
+    return rows[0]?.run ?? 0;
+  });
+}
+
+/** Whether nobody else has begun meanwhile; holds off whoever would. */
+export async function isStill(tx: Transaction<Tables>, run: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update practice_counter set run = run where run = ${run}`.execute(tx);
+  return Number(numAffectedRows) === 1;
+}

@@ -1,0 +1,88 @@
+import { type Compilable, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { aside, type Database, type Engine } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { encodePart, type Figures, type Part, parts } from './figures.ts';
+import type { Scope } from './read-sessions.ts';
+import './tables.ts';
+
+/* The only SQL on the table of spans. */
+
+type Tx = Transaction<Tables>;
+
+export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
+
+export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
+
+/** Fewer are counted anew for each answer, in less time than it takes to read what was counted. Of all, days are always kept. */
+export const fewestKept = { a: 1, c: 200, e: 200 };
+export type Fewest = typeof fewestKept;
+
+/** Under what the sessions of a scope are kept; null for an educator while in a channel, whose sessions are not. */
+export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {
+  if (channelId !== null && educatorId !== null) return null;
+  if (channelId !== null) return { scope: 'c', scopeId: channelId };
+  return educatorId !== null ? { scope: 'e', scopeId: educatorId } : ofAll;
+}
+
+/** Many texts in one parameter. */
+const among = (engine: Engine, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
+  engine === 'sqlite'
+    ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`
+    : sql`${sql.ref(column)} = any(${texts}::text[])`;
+
+/** Which days and months are kept between these texts. */
+export async function listSpans(
+  { read }: Database,
+  { scope, scopeId }: SpanScope,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const rows = await read
+    .selectFrom('practice_spans')
+    .select('span')
+    .where('scope', '=', scope)
+    .where('scope_id', '=', scopeId)
+    .where('part', '=', 't')
+    .where('span', '>=', from.slice(0, 7))
+    .where('span', '<=', to)
+    .execute();
+  return new Set(rows.map(({ span }) => span));
+}
+
+export type Kept = { part: Part; span: string; figures: Uint8Array };
+
+/** Parts of spans, off the event loop: they may be megabytes. */
+export async function readSpans(
+  { source, read, engine }: Database,
+  { scope, scopeId }: SpanScope,
+  { part, spans }: { part: Part; spans: readonly string[] },
+): Promise<Kept[]> {
+  if (spans.length === 0) return [];
+  const query: Compilable<Kept> = read
+    .selectFrom('practice_spans')
+    .select(['part', 'span', 'figures'])
+    .where('scope', '=', scope)
+    .where('scope_id', '=', scopeId)
+    .where('part', '=', part)
+    .where(among(engine, 'span', spans));
+  return aside(source, query.compile());
+}
+
+export type Counted = SpanScope & { span: string; figures: Figures };
+
+/** Writes one in place of what was kept of it. */
+export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counted): Promise<void> {
+  const rows = parts.map((part) => ({ scope, scope_id: scopeId, part, span, figures: encodePart(figures, part) }));
+  for (const row of rows) await tx.insertInto('practice_spans').values(row).execute();
+}
+
+const mostAtOnce = 500;
+
+/** Forgets all that is kept of a day or of a month. */
+export async function forgetSpan(tx: Tx, span: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from practice_spans
+      where (scope, scope_id, part, span) in
+        (select scope, scope_id, part, span from practice_spans where span = ${span} limit ${mostAtOnce})`.execute(tx);
+    if (numAffectedRows < mostAtOnce) return;
+  }
+}

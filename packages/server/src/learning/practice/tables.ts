@@ -1,0 +1,17 @@
+import type { Part } from './figures.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /**
+     * Counted days and months, of those with enough sessions alone. `a`, all, with the id 0; `c`, a channel; `e`, an
+     * educator.
+     */
+    practice_spans: { scope: 'a' | 'c' | 'e'; scope_id: number; part: Part; span: string; figures: Uint8Array };
+    /** One row: which run counts, so that one which was taken for dead writes nothing any more. */
+    practice_counter: { run: number; months_at: string | null };
+    /** Of all students and keys, kept by the database. */
+    daily_totals: { what: 'created' | 'ends' | 'unused' | 'revoked' | 'past' | 'held'; day: string; total: number };
+    /** Of a channel, of 0 for none, of -1 for all; kept by the database. Amounts are in minor units. */
+    sales_days: { channel_id: number; day: string; sales: number; refunds: number; amount: number };
+  }
+}

@@ -1,0 +1,34 @@
+import { type Alike, type Likeness, likenesses } from '@eemusic/contract/library/duplicates';
+import type { Print } from '@eemusic/music/comparing';
+import type { Database } from '#platform/database/index.ts';
+import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { sayPlace } from './places.ts';
+
+/** What tells how much a file is like another one: its bytes and its notes. */
+export type FilePrint = Print & { sha256: string };
+
+const mostAlike = 10;
+
+/** The closest of these, in the given order where they are equally close. */
+export function closest(alike: readonly Alike[]): Alike[] {
+  const rank = ({ kind }: Alike) => likenesses.indexOf(kind);
+  return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostAlike);
+}
+
+/** Scores of the library that a file is like. */
+export async function findAlikeScores(services: { database: Database }, print: FilePrint): Promise<Alike[]> {
+  const catalogue = await catalogueOf(services);
+  const kinds = new Map<number, Likeness>(catalogue.byName.filter(hasBytesOf(print)).map(({ id }) => [id, 'bytes']));
+  for (const { key, kind } of catalogue.alike.find(print)) if (!kinds.has(key)) kinds.set(key, kind);
+  return closest([...kinds].flatMap(([id, kind]) => alikeOf(catalogue, id, kind)));
+}
+
+function hasBytesOf(print: FilePrint) {
+  return ({ sha256 }: { sha256: string }) => sha256 === print.sha256;
+}
+
+function alikeOf({ entries, places }: Catalogue, id: number, kind: Likeness): Alike[] {
+  const entry = entries.get(id);
+  if (!entry) return [];
+  return [{ kind, fileName: entry.fileName, scoreId: id, name: entry.name, place: sayPlace(places, entry) }];
+}

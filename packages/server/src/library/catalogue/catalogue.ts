@@ -1,0 +1,137 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { AlikeIndex, MelodyIndex } from '@eemusic/music/comparing';
+import { type Database, type Query, slices } from '#platform/database/index.ts';
+import { merge } from './by-name.ts';
+import { Choices } from './choices.ts';
+import type { Entry } from './entry.ts';
+import { type Places, readPlaces } from './places.ts';
+import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
+import { readState, type State } from './state.ts';
+import { inSteps } from './steps.ts';
+import { shared } from './turns.ts';
+
+/**
+ * All scores that are not deleted, as they are now. Whoever waits for something else in between may find it changed; an
+ * index may know a score that has just gone.
+ */
+export type Catalogue = {
+  /** By the score's id. */
+  readonly entries: ReadonlyMap<number, Entry>;
+  /** By name, then by id. */
+  readonly byName: readonly Entry[];
+  readonly places: Places;
+  readonly choices: Choices;
+  /** By the score's id: those whose notes are read. */
+  readonly alike: AlikeIndex<number>;
+  /** Another number than before whenever scores came, went or got other notes. */
+  readonly notesVersion: number;
+  readonly melodies: MelodyIndex<number>;
+};
+
+const known = new WeakMap<Database, () => Promise<Catalogue>>();
+
+/** What everybody has written until now is in it, on whichever node. */
+export function catalogueOf({ database }: { database: Database }): Promise<Catalogue> {
+  const ask = known.get(database) ?? openCatalogue(database.read);
+  known.set(database, ask);
+  return ask();
+}
+
+/** Where others change scores all the time, one that changes halfway is put up with. */
+const mostRounds = 5;
+
+function openCatalogue(db: Query): () => Promise<Catalogue> {
+  const entries = new Map<number, Entry>();
+  const prints = new Map<number, string>();
+  const catalogue = {
+    entries,
+    byName: [] as readonly Entry[],
+    places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
+    choices: new Choices(),
+    alike: new AlikeIndex<number>(),
+    notesVersion: 0,
+    melodies: new MelodyIndex<number>(),
+  };
+  let state: State = { version: 0, purged: 0 };
+
+  async function takeIn(some: readonly number[]): Promise<Entry[]> {
+    const stored = await readEntries(db, some);
+    const unread = stored.filter(({ entry, print }) => prints.get(entry.id) !== print);
+    const fileIds = unread.map(({ entry }) => entry.fileId);
+    const music = new Map((await readMusic(db, fileIds)).map((each) => [each.fileId, each]));
+    for (const each of unread) index(each, music.get(each.entry.fileId));
+    for (const { entry } of stored) catalogue.choices.add(entry);
+    return stored.map(({ entry }) => entry);
+  }
+
+  function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
+    prints.set(id, print);
+    catalogue.notesVersion += 1;
+    catalogue.alike.delete(id);
+    catalogue.melodies.delete(id);
+    if (!music) return;
+    const { shape, measureShapes, right, left } = music;
+    catalogue.alike.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
+    catalogue.melodies.set(id, { right, left });
+  }
+
+  /** Nobody sees a part of it. */
+  function replace(ids: readonly number[], found: readonly Entry[], byName: readonly Entry[]): void {
+    for (const id of ids) entries.delete(id);
+    for (const entry of found) entries.set(entry.id, entry);
+    catalogue.byName = byName;
+  }
+
+  async function forget(ids: readonly number[]): Promise<void> {
+    const breathe = inSteps();
+    for (const id of ids) {
+      if (entries.has(id)) continue;
+      prints.delete(id);
+      catalogue.notesVersion += 1;
+      catalogue.alike.delete(id);
+      catalogue.melodies.delete(id);
+      const breath = breathe();
+      if (breath) await breath;
+    }
+  }
+
+  async function follow(now: State): Promise<void> {
+    const isOlder = now.version < state.version;
+    const touched = await touchedSince(db, isOlder ? 0 : state.version);
+    const ids = isOlder || now.purged !== state.purged ? touched.concat(await purged()) : touched;
+    const changed = new Set(ids);
+    let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
+    const found: Entry[] = [];
+    for (const some of slices(ids)) {
+      const entries = await takeIn(some);
+      found.push(...entries);
+      if (entries.length > 0) byName = merge(byName, entries);
+      if (ids.length > some.length) await pause();
+    }
+    replace(ids, found, byName);
+    await forget(ids);
+    state = now;
+  }
+
+  async function purged(): Promise<number[]> {
+    const kept = await allIds(db);
+    return [...entries.keys()].filter((id) => !kept.has(id));
+  }
+
+  /** What was changed while many rows were read is read, too, so that no change is seen by half. */
+  async function refresh(): Promise<void> {
+    for (let round = 0; round < mostRounds; round += 1) {
+      const now = await readState(db);
+      if (now.version === state.version) break;
+      await follow(now);
+    }
+    // After the scores: a library that was made meanwhile is known before anything in it is.
+    catalogue.places = await readPlaces(db);
+  }
+
+  const ask = shared(refresh);
+  return async () => {
+    await ask();
+    return catalogue;
+  };
+}

@@ -1,0 +1,62 @@
+import { type Facet, facets } from '@eemusic/contract/library/catalogue';
+import type { Entry } from './entry.ts';
+
+export type Choice = Entry[Facet];
+export type Counted = { value: Choice; count: number }[];
+
+/**
+ * What each score has of each facet, as small numbers that lie side by side: to count the choices of 20,000 scores takes
+ * a millisecond, by the fields of their entries thirty.
+ */
+export class Choices {
+  #known = facets.map(() => ({ numbers: new Map<Choice, number>(), values: [] as Choice[] }));
+  #rows = new WeakMap<Entry, Uint32Array>();
+
+  /** May be left out; who first counts an entry that was never added waits for it. */
+  add(entry: Entry): Uint32Array {
+    const row = Uint32Array.from(facets, (facet, at) => this.#numberOf(at, entry[facet]));
+    this.#rows.set(entry, row);
+    return row;
+  }
+
+  /** How many of these scores have each choice, facet by facet; what none has is not named. */
+  countAll(entries: readonly Entry[]): Counted[] {
+    const all = this.#known.map(({ values }) => new Uint32Array(values.length));
+    for (const row of this.#rowsOf(entries)) {
+      for (let at = 0; at < all.length; at += 1) raise(all[at], row[at]);
+    }
+    return all.map((counts, at) => this.#told(at, counts));
+  }
+
+  /** The same of one facet. */
+  count(entries: readonly Entry[], facet: Facet): Counted {
+    const at = facets.indexOf(facet);
+    const counts = new Uint32Array(this.#known[at]?.values.length ?? 0);
+    for (const row of this.#rowsOf(entries)) raise(counts, row[at]);
+    return this.#told(at, counts);
+  }
+
+  #rowsOf(entries: readonly Entry[]): Uint32Array[] {
+    return entries.map((entry) => this.#rows.get(entry) ?? this.add(entry));
+  }
+
+  #numberOf(at: number, value: Choice): number {
+    const known = this.#known[at];
+    const number = known?.numbers.get(value);
+    if (!known || number !== undefined) return number ?? 0;
+    known.numbers.set(value, known.values.length);
+    return known.values.push(value) - 1;
+  }
+
+  #told(at: number, counts: Uint32Array): Counted {
+    const values = this.#known[at]?.values ?? [];
+    return values
+      .map((value, number) => ({ value, count: counts[number] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => (one.value < other.value ? -1 : 1));
+  }
+}
+
+function raise(counts: Uint32Array | undefined, number: number | undefined): void {
+  if (counts && number !== undefined) counts[number] = (counts[number] ?? 0) + 1;
+}

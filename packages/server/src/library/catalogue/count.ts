@@ -1,0 +1,46 @@
+import { type Facet, facets, type ScoreFilter } from '@eemusic/contract/library/catalogue';
+import type { Catalogue } from './catalogue.ts';
+import type { Counted } from './choices.ts';
+import type { Entry } from './entry.ts';
+import { type Questions, questionsOf } from './filter.ts';
+
+/**
+ * How many a filter finds, and how many with each choice of a facet instead of what is chosen of it: a score that fails
+ * one facet alone counts for that one, a score that fails none for all.
+ */
+export function countEntries(
+  { byName, choices, melodies }: Catalogue,
+  filter: ScoreFilter,
+): { total: number; counts: Record<Facet, Counted> } {
+  const { found, failing } = divide(byName, questionsOf(filter, melodies));
+  const ofAll = choices.countAll(found);
+  const counts = facets.map((facet, at) => {
+    const others = failing.get(facet);
+    return [facet, others ? choices.count([...found, ...others], facet) : (ofAll[at] ?? [])] as const;
+  });
+  return { total: found.length, counts: Object.fromEntries(counts) as Record<Facet, Counted> };
+}
+
+/** Those that fit, and by facet those that would fit with another choice of it. */
+function divide(entries: readonly Entry[], { chosen, others }: Questions) {
+  const found: Entry[] = [];
+  const failing = new Map<Facet, Entry[]>(chosen.map(({ facet }) => [facet, []]));
+  for (const entry of entries) {
+    if (!others.every((test) => test(entry))) continue;
+    const failed = failedOf(entry, chosen);
+    if (failed === null) found.push(entry);
+    else if (failed !== 'more') failing.get(failed)?.push(entry);
+  }
+  return { found, failing };
+}
+
+/** The only one of these that the entry fails; null where it fails none. */
+function failedOf(entry: Entry, chosen: Questions['chosen']): Facet | 'more' | null {
+  let failed: Facet | null = null;
+  for (const { facet, test } of chosen) {
+    if (test(entry)) continue;
+    if (failed !== null) return 'more';
+    failed = facet;
+  }
+  return failed;
+}

@@ -1,0 +1,54 @@
+import type { Coverage, coverScores } from '@eemusic/contract/library/catalogue';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { ListTag } from '@eemusic/music/tags';
+import type { Catalogue } from './catalogue.ts';
+import type { Entry } from './entry.ts';
+
+type Counted = { total: number; counts: Map<number, number> };
+
+/** How many enabled scores each stage has, by one tag; stages without any, too. */
+export function coverage(
+  { byName, places: { grades, levels, stages } }: Catalogue,
+  { moduleId, curriculum, by }: RequestOf<typeof coverScores>,
+): Coverage {
+  const counted = countStages(byName.filter(isMeant), by);
+  const levelsOf = Map.groupBy(levels, ([, { gradeId }]) => gradeId);
+  const stagesOf = Map.groupBy(stages, ([, { levelId }]) => levelId);
+  return {
+    grades: [...grades].map(([gradeId, { name: gradeName }]) => ({
+      gradeId,
+      gradeName,
+      levels: (levelsOf.get(gradeId) ?? []).map(([levelId, { name: levelName }]) => ({
+        levelId,
+        levelName,
+        stages: (stagesOf.get(levelId) ?? []).map(([stageId, { name: stageName }]) => ({
+          stageId,
+          stageName,
+          ...told(counted.get(stageId)),
+        })),
+      })),
+    })),
+  };
+
+  function isMeant(entry: Entry): boolean {
+    if (!entry.scoreEnabled) return false;
+    if (moduleId !== undefined && entry.moduleId !== moduleId) return false;
+    return curriculum === undefined || entry.curriculum === curriculum;
+  }
+}
+
+function countStages(entries: readonly Entry[], by: ListTag | undefined): Map<number, Counted> {
+  const counted = new Map<number, Counted>();
+  for (const entry of entries) {
+    const stage = counted.get(entry.stageId) ?? { total: 0, counts: new Map<number, number>() };
+    counted.set(entry.stageId, stage);
+    stage.total += 1;
+    if (by !== undefined) stage.counts.set(entry[by], (stage.counts.get(entry[by]) ?? 0) + 1);
+  }
+  return counted;
+}
+
+function told(stage: Counted | undefined) {
+  const counts = [...(stage?.counts ?? [])].toSorted(([one], [other]) => one - other);
+  return { total: stage?.total ?? 0, counts: counts.map(([value, count]) => ({ value, count })) };
+}

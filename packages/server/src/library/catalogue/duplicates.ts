@@ -1,0 +1,61 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { type Likeness, likenesses } from '@eemusic/contract/library/duplicates';
+import type { Database } from '#platform/database/index.ts';
+import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { finish } from './steps.ts';
+
+/** Scores that are alike, the first that came first. */
+export type Group = { kind: Likeness; ids: readonly number[] };
+
+type Kept = { version: number; groups: Promise<readonly Group[]> };
+
+const kept = new WeakMap<Catalogue['alike'], Kept>();
+
+/** All groups, the closest first. Found once for all who ask until notes come, go or change. */
+export async function groupsOf(services: { database: Database }): Promise<readonly Group[]> {
+  const catalogue = await catalogueOf(services);
+  const version = catalogue.notesVersion;
+  const known = kept.get(catalogue.alike);
+  if (known?.version === version) return known.groups;
+
+  const groups = findGroups(catalogue);
+  kept.set(catalogue.alike, { version, groups });
+  groups.catch(() => kept.delete(catalogue.alike));
+  return groups;
+}
+
+async function findGroups({ alike, byName }: Catalogue): Promise<Group[]> {
+  const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
+  const found = await finish(alike.groups());
+  await pause();
+  return withSameBytes(found, bytes);
+}
+
+type Found =
+  ReturnType<ReturnType<Catalogue['alike']['groups']>['next']> extends IteratorResult<unknown, infer Groups>
+    ? Groups
+    : never;
+
+/** Files of the same bytes belong together, also those whose notes are not read yet or too few to be compared. */
+function withSameBytes(found: Found, bytes: ReadonlyMap<number, string>): Group[] {
+  const groups = found.map(({ kind, members }) => ({
+    kind: kind as Likeness,
+    ids: new Set(members.map(({ key }) => key)),
+  }));
+  const groupOf = new Map(groups.flatMap((group) => [...group.ids].map((id) => [id, group] as const)));
+  for (const [, same] of Map.groupBy(bytes, ([, sha256]) => sha256)) {
+    if (same.length < 2) continue;
+    const ids = same.map(([id]) => id);
+    const group = ids.map((id) => groupOf.get(id)).find((one) => one !== undefined);
+    if (group) for (const id of ids) group.ids.add(id);
+    else groups.push({ kind: 'bytes', ids: new Set(ids) });
+  }
+  return groups
+    .map(({ kind, ids }) => toGroup(kind, [...ids], bytes))
+    .toSorted((one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind));
+}
+
+function toGroup(kind: Likeness, ids: number[], bytes: ReadonlyMap<number, string>): Group {
+  const files = new Set(ids.map((id) => bytes.get(id)));
+  return { kind: files.size === 1 ? 'bytes' : kind, ids: ids.toSorted((one, other) => one - other) };
+}

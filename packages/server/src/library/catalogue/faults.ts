@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import { type FindingKind, findingTags } from '@eemusic/contract/library/findings';
+import { dueSeconds, isMisfit } from '@eemusic/contract/library/lengths';
+import type { Certainty, ListTag, SwitchTag } from '@eemusic/music/tags';
+import type { Catalogue } from './catalogue.ts';
+import type { Entry } from './entry.ts';
+import { inSteps } from './steps.ts';
+
+export type FindingTag = ListTag | SwitchTag;
+
+/** What is wrong with a score. */
+export type Fault = {
+  kind: FindingKind;
+  /** Of a tag that its notes contradict: which, what staff decided, what the notes say and how sure they are. */
+  tag: FindingTag | null;
+  decided: number | boolean | null;
+  read: number | boolean | null;
+  certainty: Exclude<Certainty, 'unsure'> | null;
+  seconds: { score: number; accompaniment: number } | null;
+  measures: readonly number[];
+  /** The same for as long as the same is found. */
+  about: string;
+};
+
+/** What it is found by. */
+export type Judged = Pick<
+  Entry,
+  | FindingTag
+  | 'fileId'
+  | 'scoreEnabled'
+  | 'seconds'
+  | 'tempo'
+  | 'accompanimentSeconds'
+  | 'accompanimentOffset'
+  | 'accompanimentTempo'
+  | 'read'
+  | 'wrongMeasures'
+  | 'isMissing'
+>;
+
+const none = { tag: null, decided: null, read: null, certainty: null, seconds: null, measures: [] };
+
+/** Tags are to be right whether or not learners see the score; the rest can wait until they do. */
+export function findFaults(score: Judged): Fault[] {
+  const tags = findingTags.flatMap((tag) => findTagFault(score, tag) ?? []);
+  if (!score.scoreEnabled) return tags;
+  return [...tags, ...findMeasuresFault(score), ...findAccompanimentFault(score), ...findFileFault(score)];
+}
+
+function findTagFault(score: Judged, tag: FindingTag): Fault | null {
+  const [read, certainty] = score.read?.[tag] ?? [null, 'unsure'];
+  const decided = score[tag];
+  if (read === null || certainty === 'unsure' || read === decided) return null;
+  return { ...none, kind: 'tag', tag, decided, read, certainty, about: aboutFile(score, decided, read) };
+}
+
+function findMeasuresFault(score: Judged): Fault[] {
+  const measures = score.wrongMeasures ?? [];
+  if (measures.length === 0) return [];
+  return [{ ...none, kind: 'measures', measures, about: aboutFile(score, measures.join(',')) }];
+}
+
+/** A recording may be slower than its score, or begin elsewhere: then it is as long as that says. */
+function findAccompanimentFault(score: Judged): Fault[] {
+  const accompaniment = score.accompanimentSeconds;
+  const due = dueSeconds(score);
+  if (accompaniment === null || !isMisfit({ accompaniment, score: due })) return [];
+  const about = aboutFile(score, due.toFixed(1), accompaniment.toFixed(1));
+  return [{ ...none, kind: 'accompaniment', seconds: { score: due, accompaniment }, about }];
+}
+
+function findFileFault(score: Judged): Fault[] {
+  return score.isMissing ? [{ ...none, kind: 'file', about: aboutFile(score) }] : [];
+}
+
+/** As much as its column holds. */
+const longest = 200;
+
+/** Another file is another finding. */
+function aboutFile({ fileId }: Judged, ...words: (string | number | boolean)[]): string {
+  const text = [fileId, ...words].join(' ');
+  return text.length <= longest ? text : hash('sha256', text, 'hex');
+}
+
+const ofEntry = new WeakMap<Entry, readonly Fault[]>();
+
+/** What is wrong with a score of the catalogue: an entry never changes, another one takes its place. */
+export function faultsOf(entry: Entry): readonly Fault[] {
+  const faults = ofEntry.get(entry) ?? findFaults(entry);
+  ofEntry.set(entry, faults);
+  return faults;
+}
+
+const ofCatalogue = new WeakMap<Catalogue['byName'], readonly Entry[]>();
+
+/** Those of these scores with which something is wrong, in the same order. */
+export async function keepFaulty(byName: Catalogue['byName']): Promise<readonly Entry[]> {
+  const known = ofCatalogue.get(byName);
+  if (known) return known;
+
+  const breathe = inSteps();
+  const faulty: Entry[] = [];
+  for (const entry of byName) {
+    if (faultsOf(entry).length > 0) faulty.push(entry);
+    const breath = breathe();
+    if (breath) await breath;
+  }
+  ofCatalogue.set(byName, faulty);
+  return faulty;
+}
+
+export function isAccepted({ accepted }: Pick<Entry, 'accepted'>, { kind, tag, about }: Fault): boolean {
+  return accepted.some((one) => one.kind === kind && one.tag === (tag ?? '') && one.about === about);
+}

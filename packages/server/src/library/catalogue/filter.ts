@@ -1,0 +1,45 @@
+import { type Facet, facets, type ScoreFilter } from '@eemusic/contract/library/catalogue';
+import type { Hand, Match, MelodyIndex } from '@eemusic/music/comparing';
+import { folded } from '#platform/database/index.ts';
+import type { Entry } from './entry.ts';
+
+export type Test = (entry: Entry) => boolean;
+
+/** Where a melody stands in a score. */
+export type Place = { hand: Hand; at: number; semitones: number };
+
+/** A filter as questions to one entry. */
+export type Questions = {
+  /** What is chosen of facets, each by itself: a score that fails one alone would be found with another choice of it. */
+  chosen: readonly { facet: Facet; test: Test }[];
+  /** Whatever else is asked for. */
+  others: readonly Test[];
+  /** By the score's id; null where no melody is looked for. */
+  melody: ReadonlyMap<number, readonly Place[]> | null;
+};
+
+export function questionsOf(filter: ScoreFilter, melodies: MelodyIndex<number>): Questions {
+  const melody = placesOf(filter.notes, melodies);
+  const text = folded(filter.searchQuery);
+  const others: Test[] = [];
+  if (text !== '') others.push(({ nameKey }) => nameKey.includes(text));
+  if (melody) others.push(({ id }) => melody.has(id));
+  return { chosen: facets.flatMap((facet) => chosenOf(facet, filter[facet])), others, melody };
+}
+
+/** Nothing of a list is chosen as little as no list. */
+function chosenOf(facet: Facet, choice: unknown): { facet: Facet; test: Test }[] {
+  if (choice === undefined) return [];
+  if (!Array.isArray(choice)) return [{ facet, test: (entry) => entry[facet] === choice }];
+  if (choice.length === 0) return [];
+  const values = new Set<unknown>(choice);
+  return [{ facet, test: (entry) => values.has(entry[facet]) }];
+}
+
+function placesOf(notes: ScoreFilter['notes'], melodies: MelodyIndex<number>): Map<number, Match<number>[]> | null {
+  return notes ? Map.groupBy(melodies.find(notes.pitches, notes), ({ key }) => key) : null;
+}
+
+export function fits(entry: Entry, { chosen, others }: Questions): boolean {
+  return others.every((test) => test(entry)) && chosen.every(({ test }) => test(entry));
+}

@@ -1,0 +1,229 @@
+import {
+  countScores,
+  coverScores,
+  facets,
+  findScores,
+  type ScoreFilter,
+  scoreColumns,
+  selectScores,
+} from '@eemusic/contract/library/catalogue';
+import { encodeMelody } from '@eemusic/music/comparing';
+import { describe, expect, it } from 'vitest';
+import { byText, folded, selectionToken } from '#platform/database/index.ts';
+import { addManyScores, addShelf, listStages } from '#testing/many-scores.ts';
+import { startServer } from '#testing/start-server.ts';
+
+/** The same numbers at each run. */
+function chanceOf(seed: number) {
+  let state = seed;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  const one = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
+  return { below, one, upTo: (most: number) => below(most) + 1, isSo: () => below(2) === 1 };
+}
+type Chance = ReturnType<typeof chanceOf>;
+
+const names = [
+  'Little March',
+  'LITTLE waltz',
+  'Ｍarch',
+  '春天',
+  'Étude',
+  'étude 2',
+  '100 % March',
+  'a_b',
+  '🎼 Song',
+  '\uFFEE Song',
+];
+const tags = { range: 5, interval: 6, rhythm: 7, rest: 4, keySignature: 7, timeSignature: 4, tie: 2 } as const;
+const tagNames = Object.keys(tags) as (keyof typeof tags)[];
+const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as const;
+
+/** A library of random scores, and what was put into it. */
+async function aLibrary(count: number, chance: Chance) {
+  const server = await startServer({ codes: ['SL'] });
+  const { database } = server.services;
+  const shelves = [await addShelf(database, 'Second', 2), await addShelf(database, 'First', 1)];
+  const stages = (await listStages(database.read)).slice(0, 20);
+  const given = Array.from({ length: count }, () => {
+    const melody = Array.from({ length: 12 }, () => 60 + chance.below(4));
+    const tagged = Object.fromEntries(tagNames.map((tag) => [tag, chance.upTo(tags[tag])])) as Record<
+      keyof typeof tags,
+      number
+    >;
+    const switched = Object.fromEntries(switches.map((name) => [name, chance.isSo()])) as Record<
+      (typeof switches)[number],
+      boolean
+    >;
+    const stage = chance.one(stages);
+    return {
+      ...{ gradeId: stage.grade_id, levelId: stage.level_id, stageId: stage.stage_id, moduleId: chance.one(shelves) },
+      ...{
+        name: chance.one(names),
+        scoreType: chance.below(3),
+        seconds: chance.below(40) / 4,
+        melody,
+        hasAccompaniment: false,
+      },
+      ...{ curriculum: chance.one(['KungFuSightReading', 'PianoAdventure'] as const), firstMeasure: chance.below(2) },
+      ...tagged,
+      ...switched,
+    };
+  });
+  const ids = await addManyScores(
+    database,
+    given.map((one) => ({
+      score: {
+        ...{ name: one.name, grade_id: one.gradeId, level_id: one.levelId, stage_id: one.stageId },
+        ...{ library_id: one.moduleId, curriculum: one.curriculum, score_type: one.scoreType },
+        ...{ range_id: one.range, interval_id: one.interval, rhythm_id: one.rhythm, rest_id: one.rest },
+        ...{ key_signature_id: one.keySignature, time_signature_id: one.timeSignature, tie_id: one.tie },
+        ...{ accidental: Number(one.accidental), articulation: Number(one.articulation) },
+        ...{ dynamics: Number(one.dynamics), score_enabled: Number(one.scoreEnabled) },
+      },
+      file: { seconds: one.seconds, first_measure: one.firstMeasure },
+      music: {
+        left_notes: encodeMelody(one.melody),
+        left_measures: JSON.stringify(one.melody.map((_, at) => at >> 2)),
+      },
+    })),
+  );
+  const scores = given.map((one, at) => ({ id: ids[at] ?? 0, ...one }));
+  return { ...server, database, scores, shelves, stages };
+}
+type Score = Awaited<ReturnType<typeof aLibrary>>['scores'][number];
+
+function aFilter(chance: Chance, { scores, shelves }: Awaited<ReturnType<typeof aLibrary>>): Partial<ScoreFilter> {
+  const like = chance.one(scores);
+  const tag = chance.one(tagNames);
+  const wishes: Partial<ScoreFilter>[] = [
+    { gradeId: like.gradeId },
+    { levelId: like.levelId, stageId: like.stageId },
+    { gradeId: 1, stageId: like.stageId },
+    { moduleId: chance.one(shelves) },
+    { curriculum: like.curriculum },
+    { scoreType: [like.scoreType, 1] },
+    { [tag]: [like[tag]] },
+    { [chance.one(tagNames)]: [1, 2] },
+    { [chance.one(tagNames)]: [] },
+    { [chance.one(switches)]: chance.isSo() },
+    { hasAccompaniment: chance.isSo() },
+    { searchQuery: chance.one(['march', 'ÉTUDE', '%', '_', 'M', '🎼', '天', 'nothing']) },
+    { notes: { pitches: like.melody.slice(2, 5), isTransposed: false } },
+    { notes: { pitches: like.melody.slice(2, 6).map((pitch) => pitch + 12), isTransposed: true } },
+  ];
+  return Object.assign({}, ...Array.from({ length: chance.below(4) }, () => chance.one(wishes)));
+}
+
+/** Where these notes follow each other, looking at each note. */
+function heard({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
+  return melody.flatMap((pitch, at) => {
+    const semitones = pitch - (pitches[0] ?? 0);
+    if (at + pitches.length > melody.length || (!isTransposed && semitones !== 0)) return [];
+    if (!pitches.every((wanted, index) => melody[at + index] === wanted + semitones)) return [];
+    const measures = new Set(pitches.map((_, index) => ((at + index) >> 2) + firstMeasure));
+    return [{ hand: 'left' as const, measures: [...measures], semitones }];
+  });
+}
+
+/** One facet after the other, as one would first write it. */
+function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<ScoreFilter>): boolean {
+  if (searchQuery !== '' && !folded(score.name).includes(folded(searchQuery))) return false;
+  if (notes && heard(score, notes).length === 0) return false;
+  return facets.every((facet) => {
+    const choice: unknown = chosen[facet];
+    if (Array.isArray(choice)) return choice.length === 0 || choice.includes(score[facet]);
+    return choice === undefined || choice === score[facet];
+  });
+}
+
+function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
+  const counts = facets.map((facet) => {
+    const { [facet]: _, ...others } = filter;
+    const found = Map.groupBy(
+      scores.filter((score) => fits(score, others)),
+      (score) => score[facet],
+    );
+    return [facet, new Map([...found].map(([value, some]) => [value, some.length]))] as const;
+  });
+  return new Map(counts);
+}
+
+describe('the whole library', () => {
+  it('is filtered, counted, sorted and selected as looking at each score finds it', async () => {
+    const chance = chanceOf(6);
+    const library = await aLibrary(400, chance);
+    const { call, scores, database, stages, shelves } = library;
+    const inOrder = await database.read
+      .selectFrom('scores')
+      .select('id')
+      .orderBy('name_key', byText(database.engine, 'asc'))
+      .orderBy('id')
+      .execute();
+    const nameRank = new Map(inOrder.map(({ id }, rank) => [id, rank]));
+    const rank = (score: Score, column: (typeof scoreColumns)[number]) => {
+      if (column === 'name') return 0;
+      if (column === 'place') return stages.findIndex(({ stage_id: id }) => id === score.stageId);
+      if (column === 'moduleId') return -shelves.indexOf(score.moduleId);
+      return Number(score[column]);
+    };
+
+    for (let round = 0; round < 60; round += 1) {
+      const filter = aFilter(chance, library);
+      const sortBy = chance.one(scoreColumns);
+      const sortOrder = chance.one(['asc', 'desc'] as const);
+      const due = scores
+        .filter((score) => fits(score, filter))
+        .toSorted((one, other) => {
+          const difference = rank(one, sortBy) - rank(other, sortBy);
+          return difference || (nameRank.get(one.id) ?? 0) - (nameRank.get(other.id) ?? 0);
+        });
+      if (sortOrder === 'desc') due.reverse();
+      const ids = due.map(({ id }) => id);
+
+      const [Page, Size] = [chance.upTo(3), chance.upTo(60)];
+      const page = due.slice((Page - 1) * Size, Page * Size);
+      const { body: found } = await call(findScores, { ...filter, sortBy, sortOrder, Page, Size });
+      const told = found.scores.map(({ id, found: places }) => ({ id, places }));
+      const { notes } = filter;
+      expect(told, JSON.stringify(filter)).toEqual(
+        page.map((score) => ({ id: score.id, places: notes ? heard(score, notes).slice(0, 5) : [] })),
+      );
+      expect(found.total).toBe(due.length);
+
+      const { body: selected } = await call(selectScores, { ...filter, sortBy, sortOrder });
+      expect(selected).toEqual({ ids, total: ids.length, token: selectionToken(ids) });
+
+      const { body: counted } = await call(countScores, filter);
+      expect(counted.total).toBe(due.length);
+      const counts = new Map(
+        facets.map((facet) => [facet, new Map(counted.counts[facet].map(({ value, count }) => [value, count]))]),
+      );
+      expect(counts, JSON.stringify(filter)).toEqual(countsOf(scores, filter));
+    }
+  });
+
+  it('is covered stage by stage, by enabled scores alone', async () => {
+    const { call, scores, shelves, stages } = await aLibrary(200, chanceOf(7));
+    const [moduleId = 0] = shelves;
+
+    const { body } = await call(coverScores, { moduleId, by: 'rhythm' });
+
+    const told = body.grades.flatMap(({ levels }) => levels).flatMap((level) => level.stages);
+    expect(told).toHaveLength(144);
+    expect(told.slice(0, 20).map(({ stageId }) => stageId)).toEqual(stages.map(({ stage_id: id }) => id));
+    for (const stage of told) {
+      const there = scores.filter(
+        (score) => score.scoreEnabled && score.moduleId === moduleId && score.stageId === stage.stageId,
+      );
+      expect(stage.total).toBe(there.length);
+      const counts = [...Map.groupBy(there, ({ rhythm }) => rhythm)].map(([value, { length: count }]) => ({
+        value,
+        count,
+      }));
+      expect(stage.counts).toEqual(counts.toSorted((one, other) => one.value - other.value));
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import { sql } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import type { Entry, ReadTags } from './entry.ts';
+
+/** What of an entry is stored with its file and is the same until that is read again. */
+export type StoredEntry = { entry: Entry; print: string };
+
+/** The scores of these ids that are not deleted. */
+export async function readEntries(db: Query, ids: readonly number[]): Promise<StoredEntry[]> {
+  const rows = await readRows(db, ids);
+  const accepted = Map.groupBy(await readAccepted(db, ids), ({ score_id: id }) => id);
+  return rows.map((row) => ({
+    entry: entryOf(row, accepted.get(row.id)),
+    print: `${row.file_id} ${row.made_by} ${row.music_hash ?? ''} ${row.shape_hash ?? ''}`,
+  }));
+}
+
+const readRows = (db: Query, ids: readonly number[]) =>
+  db
+    .selectFrom('scores')
+    .innerJoin('score_files as file', 'file.id', 'scores.file_id')
+    .leftJoin('files', 'files.name', 'scores.accompaniment')
+    .select(['scores.id', 'scores.name', 'name_key', 'grade_id', 'level_id', 'stage_id', 'library_id', 'curriculum'])
+    .select(['score_type', 'score_enabled', 'accompaniment', 'accompaniment_offset', 'accompaniment_tempo', 'version'])
+    .select(['range_id', 'interval_id', 'rhythm_id', 'rest_id', 'key_signature_id', 'time_signature_id', 'tie_id'])
+    .select(['accidental', 'articulation', 'dynamics', 'file_id', 'file.name as file_name', 'file.sha256'])
+    .select(['file.seconds', 'first_measure', 'measures', 'read_tags', 'wrong_measures', 'missing_since'])
+    .select(['made_by', 'music_hash', 'shape_hash', 'files.seconds as accompaniment_seconds'])
+    .select(sql<string | null>`case when accompaniment_tempo is not null then file.analysis end`.as('analysis'))
+    .where('scores.id', 'in', ids)
+    .where('scores.deleted_at', 'is', null)
+    .execute();
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const readAccepted = (db: Query, ids: readonly number[]) =>
+  db
+    .selectFrom('accepted_findings')
+    .select(['score_id', 'kind', 'tag', 'about'])
+    .where('score_id', 'in', ids)
+    .execute();
+
+function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
+  return {
+    id: row.id,
+    name: row.name,
+    nameKey: row.name_key,
+    gradeId: row.grade_id,
+    levelId: row.level_id,
+    stageId: row.stage_id,
+    moduleId: row.library_id,
+    curriculum: row.curriculum,
+    range: row.range_id,
+    interval: row.interval_id,
+    rhythm: row.rhythm_id,
+    rest: row.rest_id,
+    keySignature: row.key_signature_id,
+    timeSignature: row.time_signature_id,
+    tie: row.tie_id,
+    scoreType: row.score_type,
+    accidental: row.accidental === 1,
+    articulation: row.articulation === 1,
+    dynamics: row.dynamics === 1,
+    scoreEnabled: row.score_enabled === 1,
+    hasAccompaniment: row.accompaniment !== null,
+    accompanimentSeconds: row.accompaniment_seconds,
+    accompanimentOffset: row.accompaniment_offset,
+    accompanimentTempo: row.accompaniment_tempo,
+    tempo: row.analysis === null ? null : (JSON.parse(row.analysis) as Analysis).facts.tempo,
+    version: row.version,
+    fileId: row.file_id,
+    fileName: row.file_name,
+    sha256: row.sha256,
+    seconds: row.seconds,
+    firstMeasure: row.first_measure,
+    measures: row.measures,
+    read: row.read_tags === null ? null : (JSON.parse(row.read_tags) as ReadTags),
+    wrongMeasures: row.wrong_measures === null ? null : (JSON.parse(row.wrong_measures) as number[]),
+    isMissing: row.missing_since !== null,
+    accepted,
+  };
+}
+
+/** What of their notes is compared and searched; those that are not read yet have none. */
+export async function readMusic(db: Query, fileIds: readonly number[]) {
+  if (fileIds.length === 0) return [];
+  return db
+    .selectFrom('score_music')
+    .innerJoin('score_files as file', 'file.id', 'score_music.file_id')
+    .select(['file_id as fileId', 'music_hash as music', 'shape_hash as shape', 'measure_shapes as measureShapes'])
+    .select(['right_notes as right', 'left_notes as left'])
+    .where('file_id', 'in', fileIds)
+    .execute();
+}
+
+export type Music = Awaited<ReturnType<typeof readMusic>>[number];
+
+/** Of every score that was changed, added or deleted since this version. */
+export async function touchedSince(db: Query, version: number): Promise<number[]> {
+  const rows = await db.selectFrom('scores').select('id').where('touched', '>', version).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function allIds(db: Query): Promise<Set<number>> {
+  const rows = await db.selectFrom('scores').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,45 @@
+import type { compareScores } from '@eemusic/contract/library/duplicates';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { comparing } from '@eemusic/music/comparing';
+import { finish } from '#library/catalogue/index.ts';
+import { scoreAddress } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { pageNames } from '#library/uploads/index.ts';
+import type { Services } from '#platform/services.ts';
+import { type ComparedFile, getComparedFile } from './store.ts';
+
+/** In which measures two files differ. Those of the same bytes differ in none, whether or not they are read. */
+export async function compare(
+  services: Services,
+  asked: RequestOf<typeof compareScores>,
+): Promise<ResultOf<typeof compareScores>> {
+  const { read } = services.database;
+  const [one, other] = await Promise.all([getComparedFile(read, asked.one), getComparedFile(read, asked.other)]);
+  const { kind, semitones, ...differing } = await compareFiles(one, other);
+  return {
+    kind,
+    semitones,
+    one: sideOf(services, one, differing.one),
+    other: sideOf(services, other, differing.other),
+  };
+}
+
+async function compareFiles(one: ComparedFile, other: ComparedFile) {
+  if (one.sha256 === other.sha256) return { kind: 'bytes' as const, semitones: 0, one: [], other: [] };
+  return finish(comparing(measuresOf(one), measuresOf(other)));
+}
+
+function measuresOf({ notes }: ComparedFile): string[] {
+  if (notes === null) throw new Refusal('score.not-read');
+  return JSON.parse(notes) as string[];
+}
+
+function sideOf(services: Services, file: ComparedFile, differing: readonly number[]) {
+  const state = file.scoreId === null ? 'uploaded' : 'published';
+  return {
+    name: file.title,
+    pages: pageNames(file).map((page) => scoreAddress(services, page, state)),
+    firstMeasure: file.firstMeasure,
+    differing: differing.map((index) => index + file.firstMeasure),
+  };
+}

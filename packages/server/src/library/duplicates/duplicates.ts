@@ -1,0 +1,60 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Likeness, listDuplicates } from '@eemusic/contract/library/duplicates';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { catalogueOf, type Entry, groupsOf, placeNames, type Places } from '#library/catalogue/index.ts';
+import { scoreAddress } from '#platform/files/index.ts';
+import { thumbnailName } from '#library/uploads/index.ts';
+import type { Services } from '#platform/services.ts';
+import { editionsOf } from './store.ts';
+
+/** Of one group; somebody may have published an exercise a thousand times. */
+const mostShown = 100;
+
+type Group = { kind: Likeness; entries: Entry[] };
+
+export async function listGroups(
+  services: Services,
+  { Page, Size, kind, moduleId }: RequestOf<typeof listDuplicates>,
+): Promise<ResultOf<typeof listDuplicates>> {
+  const found = await groupsOf(services);
+  // To look for them was the last of many steps: what is told of them is one more.
+  await pause();
+  const { entries, places } = await catalogueOf(services);
+  const groups = found
+    .map((group) => ({ kind: group.kind, entries: group.ids.flatMap((id) => entries.get(id) ?? []) }))
+    .filter((group) => group.entries.length > 1)
+    .filter((group) => moduleId === undefined || group.entries.some((entry) => entry.moduleId === moduleId));
+  const asked = groups.filter((group) => kind === undefined || group.kind === kind);
+  const shown = asked.slice((Page - 1) * Size, Page * Size);
+  const editions = await editionsOf(
+    services.database.read,
+    shown.flatMap((group) => shownOf(group).map(({ fileId }) => fileId)),
+  );
+  const scoreOf = (entry: Entry) => duplicateOf(services, { entry, places, edition: editions.get(entry.fileId) });
+  return {
+    groups: shown.map((group) => ({
+      kind: group.kind,
+      size: group.entries.length,
+      scores: shownOf(group).map(scoreOf),
+    })),
+    total: asked.length,
+    counts: countKinds(groups),
+  };
+}
+
+const shownOf = ({ entries }: Group): Entry[] => entries.slice(0, mostShown);
+
+function countKinds(groups: readonly Group[]): Record<Likeness, number> {
+  const counts = { bytes: 0, music: 0, transposed: 0, near: 0 };
+  for (const { kind } of groups) counts[kind] += 1;
+  return counts;
+}
+
+type Shown = { entry: Entry; places: Places; edition: number | undefined };
+
+function duplicateOf(services: Services, { entry, places, edition }: Shown) {
+  const { id, name, fileName, scoreEnabled, version } = entry;
+  const thumbnail =
+    edition === undefined ? null : scoreAddress(services, thumbnailName({ name: fileName, edition }), 'published');
+  return { id, name, fileName, ...placeNames(places, entry), scoreEnabled, thumbnail, version };
+}

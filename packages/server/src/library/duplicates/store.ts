@@ -1,0 +1,45 @@
+import { type Query, slices } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+
+/** A score file with its notes, and the score that it was published as; null for one that waits to be. */
+export type ComparedFile = {
+  name: string;
+  edition: number;
+  pages: number;
+  sha256: string;
+  firstMeasure: number;
+  /** JSON: a text a measure; null until an old file is read again. */
+  notes: string | null;
+  scoreId: number | null;
+  title: string;
+};
+
+/** The file of a score that is deleted is not there for anybody. */
+export async function getComparedFile(db: Query, name: string): Promise<ComparedFile> {
+  const row = await db
+    .selectFrom('score_files as file')
+    .leftJoin('score_music', 'score_music.file_id', 'file.id')
+    .leftJoin('scores', 'scores.file_id', 'file.id')
+    .select(['file.name', 'edition', 'pages', 'sha256', 'first_measure as firstMeasure', 'title'])
+    .select(['score_music.measures as notes', 'scores.id as scoreId', 'scores.name as scoreName', 'deleted_at'])
+    .where('file.name', '=', name)
+    .executeTakeFirst();
+  if (!row || row.deleted_at !== null) throw new Refusal('score.file-unknown');
+  const { scoreName, deleted_at: _deletedAt, ...file } = row;
+  return { ...file, title: scoreName ?? file.title };
+}
+
+/** Which engraving of these score files holds, by their ids; of those that have a thumbnail. */
+export async function editionsOf(db: Query, fileIds: readonly number[]): Promise<Map<number, number>> {
+  const editions = new Map<number, number>();
+  for (const some of slices([...new Set(fileIds)])) {
+    const rows = await db
+      .selectFrom('score_files')
+      .select(['id', 'edition'])
+      .where('id', 'in', some)
+      .where('systems', 'is not', null)
+      .execute();
+    for (const { id, edition } of rows) editions.set(id, edition);
+  }
+  return editions;
+}

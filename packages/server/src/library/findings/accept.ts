@@ -1,0 +1,37 @@
+import type { acceptFindings } from '@eemusic/contract/library/findings';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { Administrator } from '#platform/database/index.ts';
+import { lockScores } from '#library/scores/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getFindings } from './get.ts';
+import { keepAccepted, removeAccepted } from './store.ts';
+
+/** Sets, never flips; what is kept is what was found, so that another finding of the same name is told anew. */
+export async function accept(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { findings: keys, isAccepted }: RequestOf<typeof acceptFindings>,
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    await lockScores(tx, database.engine);
+    const found = await getFindings(tx, keys);
+    const rows = found.flatMap(({ scoreId, faults }) => faults.map((fault) => ({ scoreId, ...fault })));
+    await (isAccepted ? keepAccepted(tx, rows, clock.now()) : removeAccepted(tx, rows));
+
+    for (const { scoreId, name, faults } of found) {
+      const findings = faults.map(({ kind, tag }) => tag ?? kind);
+      const states = isAccepted ? { before: null, after: { findings } } : { before: { findings }, after: null };
+      tx.audit(
+        isAccepted ? 'score.finding-accepted' : 'score.finding-reopened',
+        { kind: 'score', id: scoreId, name },
+        states,
+      );
+    }
+    return { message: messageOf(rows.length, isAccepted) };
+  });
+}
+
+function messageOf(count: number, isAccepted: boolean): string {
+  const findings = count === 1 ? 'Finding' : `${count} findings`;
+  return `${findings} ${isAccepted ? 'accepted' : 'reopened'}`;
+}

@@ -1,0 +1,257 @@
+import { deleteScores } from '@eemusic/contract/library/scores';
+import { describe, expect, it } from 'vitest';
+import { purgeDeletions } from '#platform/deletions/index.ts';
+import { restorersOf } from '#app/restorers.ts';
+import { analysisShownBy, noted, readTags, someFindings, wrong } from '#testing/some-findings.ts';
+
+const tie = { kind: 'tag', tag: 'tie' } as const;
+const measures = { kind: 'measures' } as const;
+
+describe('the list of findings', () => {
+  it('tells each with its place, what was decided, what the notes say and where', async () => {
+    const file = { read_tags: readTags({ tie: [2, 'likely'] }), analysis: analysisShownBy([2, 5]), first_measure: 0 };
+    const { list, ids } = await someFindings({ score: { name: 'Rain' }, file });
+
+    expect(await list()).toEqual({
+      findings: [
+        {
+          ...{ scoreId: ids[0], kind: 'tag', tag: 'tie', name: 'Rain', module: { name: 'Exercises' } },
+          ...{ grade: { gradeName: 'Pre-Grade' }, level: { levelName: 'Level 1' }, stage: { stageName: 'Stage 1' } },
+          ...{ decided: 1, read: 2, certainty: 'likely', seconds: null, measures: [2, 5], firstMeasure: 0 },
+          isAccepted: false,
+        },
+      ],
+      ...{ total: 1, counts: { tag: 1, measures: 0, accompaniment: 0, file: 0 }, unread: 0 },
+    });
+  });
+
+  it('stands in teaching order, then by name, and is filtered, counted and shown by pages', async () => {
+    const late = { grade_id: 2, level_id: 5, stage_id: 17 };
+    const { list, ids } = await someFindings(
+      { ...wrong(3), score: { name: 'B', ...late } },
+      { ...wrong(4), score: { name: 'C' } },
+      { ...noted({ tie: [2, 'certain'], rest: [4, 'certain'] }), score: { name: 'A', ...late } },
+      { music: null },
+      { file: { read_tags: readTags(), missing_since: '2026-03-01T10:20:00.000Z' }, score: { name: 'D' } },
+    );
+    const [b, c, a, , d] = ids;
+    const keys = ({ findings }: Awaited<ReturnType<typeof list>>) =>
+      findings.map(({ scoreId, kind, tag }) => [scoreId, tag ?? kind]);
+
+    expect(keys(await list())).toEqual([
+      ...[
+        [c, 'measures'],
+        [d, 'file'],
+        [a, 'rest'],
+        [a, 'tie'],
+        [b, 'measures'],
+      ],
+    ]);
+    expect(await list({ Page: 2, Size: 2 })).toMatchObject({ total: 5, unread: 1, findings: [{ tag: 'rest' }, tie] });
+    expect(await list({ kind: 'measures' })).toMatchObject({
+      ...{ total: 2, counts: { tag: 2, measures: 2, accompaniment: 0, file: 1 } },
+    });
+    expect(keys(await list({ tag: 'rest' }))).toEqual([[a, 'rest']]);
+    expect(await list({ searchQuery: 'b' })).toMatchObject({ total: 1, counts: { tag: 0, measures: 1, file: 0 } });
+    expect(await list({ moduleId: 999_999 })).toMatchObject({ total: 0, unread: 0, counts: { measures: 0 } });
+  });
+
+  it('knows a recording that does not fit once it is measured, at the tempo that it has', async () => {
+    const recording = { file: { read_tags: readTags(), seconds: 60 }, score: { accompaniment: 'a.mp3' } };
+    const { list, ids, aRecording, setScore, services } = await someFindings(recording);
+    await aRecording('a.mp3', null);
+    expect(await list()).toMatchObject({ total: 0 });
+
+    await services.database.write((tx) => tx.updateTable('files').set({ seconds: 90 }).execute());
+    expect(await list()).toMatchObject({
+      findings: [{ kind: 'accompaniment', seconds: { score: 60, accompaniment: 90 } }],
+    });
+
+    await setScore(ids[0] ?? 0, { accompaniment_tempo: 60 });
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+});
+
+describe('a repair', () => {
+  it('sets tags as the notes say, takes recordings off and hides what is broken, all at once, and can be undone', async () => {
+    const all = await someFindings(
+      noted({ tie: [2, 'certain'], dynamics: [true, 'likely'] }),
+      wrong(2),
+      { file: { read_tags: readTags(), seconds: 10 }, score: { accompaniment: 'a.mp3' } },
+      { file: { read_tags: readTags(), missing_since: '2026-03-01T10:20:00.000Z' } },
+    );
+    const { list, ids, aRecording, repair, rowOf, setScore, undo, trail } = all;
+    await aRecording('a.mp3', 90);
+    await setScore(ids[2] ?? 0, { accompaniment_offset: 2 });
+    const before = await Promise.all(ids.map(rowOf));
+    const found = (await list()).findings;
+    expect(found).toHaveLength(5);
+
+    const { status, body } = await repair(...found);
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { message: '5 findings repaired' } });
+    expect(await Promise.all(ids.map(rowOf))).toMatchObject([
+      { tie_id: 2, dynamics: 1, score_enabled: 1 },
+      { score_enabled: 0 },
+      { accompaniment: null, accompaniment_offset: 0, score_enabled: 1 },
+      { score_enabled: 0 },
+    ]);
+    expect(await list()).toMatchObject({ total: 0 });
+    expect((await trail()).slice(0, 2)).toMatchObject([
+      {
+        ...{ action: 'score.repaired', record_id: String(ids[0]), deletion_id: body.deletionId },
+        ...{ before: '{"tie":1,"dynamics":false}', after: '{"tie":2,"dynamics":true}' },
+      },
+      { before: '{"scoreEnabled":true}', after: '{"scoreEnabled":false}' },
+    ]);
+
+    expect((await undo(body.deletionId)).body).toEqual({ message: 'Change of 4 scores undone' });
+
+    const bare = ({ version: _version, touched: _touched, ...row }: (typeof before)[number]) => row;
+    expect((await Promise.all(ids.map(rowOf))).map(bare)).toEqual(before.map(bare));
+    expect((await list()).findings).toEqual(found);
+  });
+
+  it('is refused as a whole where one of them is no longer there', async () => {
+    const { ids, repair, rowOf, setFile, toggle } = await someFindings(wrong(2), wrong(3), wrong(4));
+    const [one = 0, other = 0, third = 0] = ids;
+    await toggle(other, false);
+    await setFile(third, { wrong_measures: '[]' });
+
+    for (const gone of [other, third, 999_999])
+      expect(await repair({ scoreId: one, ...measures }, { scoreId: gone, ...measures })).toRefuse(409);
+    expect(await repair({ scoreId: one, ...tie })).toRefuse(409);
+    expect(await rowOf(one)).toMatchObject({ score_enabled: 1, version: 1 });
+  });
+
+  it('undone leaves what somebody changed since, and scores that are gone', async () => {
+    const given = noted({ tie: [2, 'certain'], rest: [4, 'certain'] });
+    const { ids, list, repair, rowOf, setScore, undo, trail } = await someFindings(given, given);
+    const [one = 0, other = 0] = ids;
+    const { deletionId } = (await repair(...(await list()).findings)).body;
+    await setScore(one, { tie_id: 1, rhythm_id: 7 });
+    await setScore(one, { tie_id: 3 });
+    await setScore(other, { deleted_at: '2026-03-01T10:20:00.000Z' });
+
+    expect((await undo(deletionId)).status).toBe(200);
+
+    expect(await rowOf(one)).toMatchObject({ tie_id: 3, rest_id: 1, rhythm_id: 7 });
+    expect(await rowOf(other)).toMatchObject({ tie_id: 2, rest_id: 4 });
+    expect((await trail()).map(({ action }) => action)).toEqual([
+      ...['score.repaired', 'score.repaired', 'score.updated', 'score.change-undone'],
+    ]);
+    expect(await undo(deletionId)).toRefuse(409);
+  });
+
+  it('undone leaves the recording that somebody put in the place of the one that did not fit', async () => {
+    const given = { file: { read_tags: readTags(), seconds: 10 }, score: { accompaniment: 'a.mp3' } };
+    const { ids, list, aRecording, repair, rowOf, setScore, undo } = await someFindings(given, given);
+    const [one = 0, other = 0] = ids;
+    await aRecording('a.mp3', 90);
+    for (const id of ids) await setScore(id, { accompaniment_offset: 2, accompaniment_tempo: 80 });
+    const { deletionId } = (await repair(...(await list()).findings)).body;
+    await setScore(one, { accompaniment: 'b.mp3' });
+
+    await undo(deletionId);
+
+    const aligned = { accompaniment_offset: 2, accompaniment_tempo: 80 };
+    expect(await rowOf(one)).toMatchObject({
+      ...{ accompaniment: 'b.mp3', accompaniment_offset: 0, accompaniment_tempo: null },
+    });
+    expect(await rowOf(other)).toMatchObject({ accompaniment: 'a.mp3', ...aligned });
+  });
+
+  it('is for good after 30 days, which is told once', async () => {
+    const { ids, list, repair, rowOf, services, trail, wait } = await someFindings(wrong(2), wrong(3));
+    await repair(...(await list()).findings);
+    wait(30 * 24 * 3_600_000);
+
+    await purgeDeletions(services, restorersOf(services));
+
+    expect((await trail()).slice(2)).toMatchObject([{ action: 'score.change-expired', record_name: '2 scores' }]);
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ score_enabled: 0 });
+  });
+
+  it('done twice at once is done once', async () => {
+    const { ids, repair, rowOf, trail } = await someFindings(wrong(2), wrong(2));
+    const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
+
+    const answers = await Promise.all([repair(...keys), repair(...keys.toReversed()), repair(...keys)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ score_enabled: 0, version: 2 });
+    expect(await trail()).toHaveLength(2);
+  });
+
+  it('and an edit at once leave neither half done', async () => {
+    const { ids, repair, rowOf, toggle } = await someFindings(...Array.from({ length: 12 }, () => wrong(2)));
+    const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
+
+    const [answer, ...toggled] = await Promise.all([repair(...keys), ...ids.map((id) => toggle(id, false))]);
+
+    for (const { status } of toggled) expect(status).toBe(200);
+    expect([200, 409]).toContain(answer?.status);
+    const versions = await Promise.all(ids.map(async (id) => (await rowOf(id)).version));
+    expect(new Set(versions)).toEqual(new Set([answer?.status === 200 ? 3 : 2]));
+  });
+});
+
+describe('whatever is done at once to the same findings', () => {
+  it('is done as a whole or refused, and nothing of it fails', async () => {
+    const { accept, call, ids, list, repair, services } = await someFindings(
+      ...Array.from({ length: 15 }, () => ({ ...wrong(2), score: { name: 'Rain' } })),
+    );
+    const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
+
+    const answers = await Promise.all([
+      ...[accept(true, ...keys), repair(...keys.slice(0, 10)), accept(false, ...keys.toReversed())],
+      ...[repair(...keys.slice(8)), call(deleteScores, { selected: ids.slice(3, 12) }), accept(true, ...keys)],
+    ]);
+
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const rows = await services.database.read.selectFrom('scores').selectAll().execute();
+    const isDone = (at: number) => answers[at]?.status === 200;
+    for (const [some, at] of [[ids.slice(0, 10), 1] as const, [ids.slice(8), 3] as const]) {
+      const hidden = rows.filter(({ id, score_enabled: isOn }) => some.includes(id) && isOn === 0);
+      if (isDone(at)) expect(hidden).toHaveLength(some.length);
+    }
+    const open = await list();
+    const accepted = await list({ isAccepted: true });
+    const left = rows.filter(({ score_enabled: isOn, deleted_at: deletedAt }) => isOn === 1 && deletedAt === null);
+    expect(open.total + accepted.total).toBe(left.length);
+  });
+});
+
+describe('a finding that is right as it is', () => {
+  it('is accepted and reopened, and told anew when it becomes another one', async () => {
+    const { ids, list, accept, setFile, trail } = await someFindings({ ...wrong(2), score: { name: 'Rain' } });
+    const key = { scoreId: ids[0] ?? 0, ...measures };
+
+    expect((await accept(true, key, key)).body).toEqual({ message: 'Finding accepted' });
+    expect((await accept(true, key)).status).toBe(200);
+    expect(await list()).toMatchObject({ total: 0, counts: { measures: 0 } });
+    expect(await list({ isAccepted: true })).toMatchObject({ findings: [{ isAccepted: true }], total: 1 });
+
+    await setFile(key.scoreId, { wrong_measures: '[2,3]' });
+    expect(await list()).toMatchObject({ findings: [{ measures: [2, 3], isAccepted: false }] });
+    await accept(true, key);
+    expect((await accept(false, key)).body).toEqual({ message: 'Finding reopened' });
+    expect(await list()).toMatchObject({ total: 1 });
+
+    expect(await accept(true, { scoreId: key.scoreId, ...tie })).toRefuse(409);
+    expect((await trail()).at(-1)).toMatchObject({
+      ...{ action: 'score.finding-reopened', record_name: 'Rain', before: '{"findings":["measures"]}', after: null },
+    });
+  });
+
+  it('can be accepted by the hundred', async () => {
+    const { list, accept } = await someFindings(...Array.from({ length: 130 }, () => noted({ tie: [2, 'certain'] })));
+    const { findings } = await list({ Size: 500 });
+
+    expect((await accept(true, ...findings)).body).toEqual({ message: '130 findings accepted' });
+
+    expect(await list()).toMatchObject({ total: 0 });
+    expect((await accept(false, ...findings)).status).toBe(200);
+    expect(await list()).toMatchObject({ total: 130 });
+  });
+});

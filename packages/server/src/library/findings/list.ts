@@ -1,0 +1,84 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { type Finding, type FindingKind, findingKinds, type listFindings } from '@eemusic/contract/library/findings';
+import {
+  type Catalogue,
+  catalogueOf,
+  type Entry,
+  type Fault,
+  faultsOf,
+  keepFaulty,
+  findEntries,
+  isAccepted,
+  placeNames,
+} from '#library/catalogue/index.ts';
+import type { Services } from '#platform/services.ts';
+import { analysesOf } from './store.ts';
+
+type Filter = RequestOf<typeof listFindings>;
+type Found = { entry: Entry; fault: Fault };
+
+export async function list(services: Services, filter: Filter): Promise<ResultOf<typeof listFindings>> {
+  const catalogue = await catalogueOf(services);
+  const { byName } = catalogue;
+  const all = findAll({ ...catalogue, byName: await keepFaulty(byName) }, filter);
+  const asked = all
+    .filter(({ fault }) => (filter.kind ?? fault.kind) === fault.kind)
+    .filter(({ fault }) => filter.tag === undefined || filter.tag === fault.tag);
+  const start = (filter.Page - 1) * filter.Size;
+  const shown = asked.slice(start, start + filter.Size);
+  const evidence = await evidenceOf(services, shown);
+  return {
+    findings: shown.map((found, index) => findingOf(catalogue, found, evidence[index] ?? [])),
+    total: asked.length,
+    counts: countKinds(all),
+    unread: countUnread(byName, filter),
+  };
+}
+
+/** By place in teaching order; each place by name, each score as its faults come. */
+function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
+  const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
+  return entries.flatMap((entry) =>
+    faultsOf(entry)
+      .filter((fault) => isAccepted(entry, fault) === state)
+      .map((fault) => ({ entry, fault })),
+  );
+}
+
+function countKinds(found: readonly Found[]): Record<FindingKind, number> {
+  const counts = Object.fromEntries(findingKinds.map((kind) => [kind, 0])) as Record<FindingKind, number>;
+  for (const { fault } of found) counts[fault.kind] += 1;
+  return counts;
+}
+
+function countUnread(byName: readonly Entry[], filter: Filter): number {
+  return byName.filter(({ read, moduleId }) => read === null && (filter.moduleId ?? moduleId) === moduleId).length;
+}
+
+function findingOf(catalogue: Catalogue, { entry, fault }: Found, evidence: readonly number[]): Finding {
+  const { kind, tag, decided, read, certainty, seconds, measures } = fault;
+  return {
+    ...{ scoreId: entry.id, kind, tag, name: entry.name, ...placeNames(catalogue.places, entry) },
+    ...{ decided, read, certainty, seconds, measures: kind === 'tag' ? [...evidence] : [...measures] },
+    firstMeasure: entry.firstMeasure,
+    isAccepted: isAccepted(entry, fault),
+  };
+}
+
+/** Measures that show what the notes say of a tag: long, seldom asked, and so not kept in memory. */
+async function evidenceOf({ database }: Services, shown: readonly Found[]): Promise<number[][]> {
+  const ofTags = shown.filter(({ fault }) => fault.kind === 'tag');
+  const analyses = await analysesOf(
+    database.read,
+    ofTags.map(({ entry }) => entry.fileId),
+  );
+  const measures: number[][] = [];
+  for (const { entry, fault } of shown) {
+    const analysis = fault.tag === null ? undefined : analyses.get(entry.fileId);
+    measures.push(analysis && fault.tag ? (JSON.parse(analysis) as Analysis).tags[fault.tag].measures : []);
+    if (measures.length % 100 === 0) await pause();
+  }
+  return measures;
+}

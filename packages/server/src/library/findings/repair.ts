@@ -1,0 +1,46 @@
+import type { FindingKey } from '@eemusic/contract/library/findings';
+import type { Fault } from '#library/catalogue/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } from '#library/scores/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getFindings } from './get.ts';
+
+/** All or none, as they are at this moment: what somebody mended or changed meanwhile is refused. */
+export async function repairFindings(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  keys: readonly FindingKey[],
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    await lockScores(tx, database.engine);
+    const found = await getFindings(tx, keys);
+    const rows = await findListed(
+      tx,
+      found.map(({ scoreId }) => scoreId),
+    );
+    const changes = found.map(({ scoreId, faults }) => {
+      const row = rows.get(scoreId);
+      if (!row) throw new Refusal('finding.gone');
+      return { row, columns: columnsOf(faults) };
+    });
+    const about = { action: 'score.repaired', at: clock.now(), gone: 'finding.gone' } as const;
+    const deletionId = await changeMany(tx, changes, about);
+    const count = found.reduce((sum, { faults }) => sum + faults.length, 0);
+    return { message: count === 1 ? 'Finding repaired' : `${count} findings repaired`, deletionId };
+  });
+}
+
+/** Together what each of them asks for. */
+function columnsOf(faults: readonly Fault[]): ScoreColumns {
+  const columns: ScoreColumns = {};
+  for (const fault of faults) Object.assign(columns, repairOf(fault));
+  return columns;
+}
+
+/** Where the notes are wrong or gone, learners no longer see the score; a recording is taken off with how it was aligned. */
+function repairOf({ kind, tag, read }: Fault): ScoreColumns {
+  if (kind === 'tag') return tag === null ? {} : { [tagColumns[tag]]: Number(read) };
+  if (kind === 'accompaniment') return { accompaniment: null, accompaniment_offset: 0, accompaniment_tempo: null };
+  return { score_enabled: 0 };
+}

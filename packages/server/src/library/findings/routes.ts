@@ -1,0 +1,12 @@
+import * as contract from '@eemusic/contract/library/findings';
+import type { Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { accept } from './accept.ts';
+import { list } from './list.ts';
+import { repairFindings } from './repair.ts';
+
+export function findingRoutes(serve: Serve, services: Services): void {
+  serve(contract.listFindings, (request) => list(services, request));
+  serve(contract.repairFindings, ({ findings }, by) => repairFindings(services, findings, by));
+  serve(contract.acceptFindings, (request, by) => accept(services, request, by));
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { addLibrary, listLibraries, orderLibraries, updateLibrary } from '@eemusic/contract/library/libraries';
+import { aPicture } from '#testing/a-picture.ts';
+import { startServer } from '#testing/start-server.ts';
+
+async function aShelf() {
+  const server = await startServer({ codes: ['CM'] });
+  const image = await aPicture(server);
+  const library = { name: 'Sonatinas', shortName: 'SON', image };
+  return { ...server, library, add: (given: object = {}) => server.call(addLibrary, { ...library, ...given }) };
+}
+
+describe('a library', () => {
+  it.each([['name'], ['shortName'], ['image']])('needs %s', async (field) => {
+    const { add } = await aShelf();
+
+    for (const missing of [undefined, '', '  ', null, 1, ['x']])
+      expect(await add({ [field]: missing })).toRefuse(400, 'Please fill all the fields');
+  });
+
+  it('needs an image that was uploaded', async () => {
+    const { add } = await aShelf();
+
+    for (const image of ['nosuchfile1234.webp', '../../etc/passwd', 'https://example.com/?picture'])
+      expect(await add({ image })).toRefuse(400, 'Please upload the image again');
+  });
+
+  it('has a name of its own, whatever its case, width and blanks', async () => {
+    const { add } = await aShelf();
+    expect((await add()).status).toBe(200);
+
+    expect(await add({ name: '  SONATINAS ' })).toRefuse(409, 'Another library has this name');
+    expect(await add({ name: 'Ｓonatinas' })).toRefuse(409, 'Another library has this name');
+  });
+
+  it('takes a name of signs that fold into many', async () => {
+    const { add } = await aShelf();
+
+    expect((await add({ name: 'ﷺ'.repeat(120) })).status).toBe(200);
+  });
+
+  it('takes every change that comes at the same time, unless a version tells which one it saw', async () => {
+    const { add, call, library } = await aShelf();
+    const { id } = (await add()).body;
+    const update = (given: object) => call(updateLibrary, { ...library, id, ...given });
+
+    const free = await Promise.all(Array.from({ length: 8 }, (_, index) => update({ shortName: `S${index}` })));
+    const bound = await Promise.all(Array.from({ length: 4 }, () => update({ version: 9 })));
+
+    expect(free.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(bound.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await call(listLibraries, {})).body.modules).toMatchObject([{ version: 10 }]);
+  });
+
+  it('keeps its picture under the address that the list shows', async () => {
+    const { add, call, library } = await aShelf();
+    const { id } = (await add()).body;
+    const shown = (await call(listLibraries, {})).body.modules[0]?.image ?? '';
+
+    expect((await call(updateLibrary, { ...library, id, image: shown })).status).toBe(200);
+
+    expect((await call(listLibraries, {})).body.modules).toMatchObject([{ image: shown }]);
+  });
+
+  it('stands where somebody put it, and a new one last', async () => {
+    const { add, call } = await aShelf();
+    const ids = [];
+    for (const name of ['One', 'Two', 'Three']) ids.push((await add({ name })).body.id);
+    const [one = 0, two = 0, three = 0] = ids;
+    const names = async () => (await call(listLibraries, {})).body.modules.map(({ name }) => name);
+
+    expect((await call(orderLibraries, { ids: [three, one, two] })).status).toBe(200);
+    await add({ name: 'Four' });
+
+    expect(await names()).toEqual(['Three', 'One', 'Two', 'Four']);
+    for (const wrong of [
+      [one, two, three],
+      [one, two, three, 999_999],
+      [one, one, two, three],
+    ])
+      expect(await call(orderLibraries, { ids: wrong })).toRefuse(409);
+    expect(await names()).toEqual(['Three', 'One', 'Two', 'Four']);
+  });
+});

@@ -1,0 +1,22 @@
+import { type Administrator, lock } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { listLibraries, placeLibraries } from './store.ts';
+
+/** Refuses an order that was made without knowing all of them. Their place makes no new version: it is nobody's own. */
+export async function order({ database }: Services, ids: readonly number[], by: Administrator) {
+  return database.change(by, async (tx) => {
+    await lock(tx, database.engine, 'order of libraries');
+    const before = await listLibraries(tx);
+    const named = new Set(ids);
+    const isWhole = named.size === ids.length && ids.length === before.length;
+    if (!isWhole || before.some(({ id }) => !named.has(id))) throw new Refusal('library.others');
+
+    await placeLibraries(tx, ids);
+    const names = new Map(before.map(({ id, name }) => [id, name]));
+    const told = (some: readonly number[]) => ({ order: some.map((id) => names.get(id)) });
+    const change = { before: told(before.map(({ id }) => id)), after: told(ids) };
+    tx.audit('library.ordered', { kind: 'library', id: null }, change);
+    return { message: 'Libraries put in order' };
+  });
+}

@@ -1,0 +1,26 @@
+import { lock } from '#platform/database/index.ts';
+import type { Restorer } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { libraryLock } from './delete.ts';
+import { markRestored, removeUnused } from './store.ts';
+
+/** A library comes back to its place, under its name. */
+export function libraryRestorer({ database }: Services): Restorer {
+  return {
+    codes: ['SL', 'CM'],
+    async restore(tx, records) {
+      for (const { id, name } of records) {
+        await lock(tx, database.engine, libraryLock(id));
+        if ((await markRestored(tx, id)) === 'taken')
+          throw new Refusal('deletion.in-the-way', {
+            reason: `Another library is called ${name} now. Rename it, then restore this one`,
+          });
+        tx.audit('library.restored', { kind: 'library', id }, { after: { name } });
+      }
+    },
+    async purge(tx, records, deletedAt) {
+      for (const { id } of records) await removeUnused(tx, id, deletedAt);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { type Administrator, lock } from '#platform/database/index.ts';
+import { isStored } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { libraryLock } from './delete.ts';
+import { changeLibrary, getLibrary, type LibraryFields } from './store.ts';
+
+type Update = LibraryFields & { id: number; version?: number | undefined };
+
+/** Under the lock a change without a version meets the row as it is, and is never refused for being at the same time. */
+export async function update({ database }: Services, { id, version, ...fields }: Update, by: Administrator) {
+  return database.change(by, async (tx) => {
+    await lock(tx, database.engine, libraryLock(id));
+    const before = await getLibrary(tx, id);
+    if (!(await isStored(tx, fields.image, 'image'))) throw new Refusal('library.image');
+    if (!(await changeLibrary(tx, { id, ...fields, version: version ?? before.version })))
+      throw new Refusal('record.stale');
+
+    tx.audit('library.updated', { kind: 'library', id }, { before, after: fields });
+    return { message: 'Library updated', id };
+  });
+}

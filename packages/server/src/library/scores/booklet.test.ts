@@ -1,0 +1,94 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { printBooklet } from '@eemusic/contract/library/booklets';
+import * as contract from '@eemusic/contract/library/scores';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { anUploadedScore } from '#testing/a-score.ts';
+import { pageName } from '#library/uploads/names.ts';
+
+const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+const titlesOf = (pdf: Buffer) =>
+  Array.from(pdf.toString('latin1').matchAll(/\/Title \(([^)]*)\)/g), ([, title]) => title);
+
+/** Of each page in its order, whether there is music on it. */
+const musicOn = (pdf: Buffer) =>
+  Array.from(pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) =>
+    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+  )
+    .filter((painted) => painted.includes(' Tf'))
+    .map((painted) => painted.includes(' Do'));
+
+/** Two published scores in two stages of a grade. */
+async function twoScores() {
+  const first = await aPublishedScore({ name: 'Minuet' });
+  const { moduleId } = first.score;
+  const other = await anUploadedScore(first.server, { name: 'Waltz', seed: 2, moduleId });
+  const { body } = await first.call(contract.publishScores, { scores: [other] });
+  return { ...first, other, otherId: body.ids[0] ?? 0 };
+}
+
+describe('a booklet', () => {
+  it('has cover, contents and the scores in their order, and tells how many they are', async () => {
+    const { call, id, otherId } = await twoScores();
+
+    const answer = await call(printBooklet, { selected: [otherId, id], title: 'Spring term' });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-scores': '2' });
+    expect(answer.headers['content-disposition']).toContain('filename="EEMusic Scores.pdf"');
+    expect(pagesOf(answer.bytes)).toBe(4);
+    expect(titlesOf(answer.bytes).filter((title) => title !== 'Contents')).toEqual(['Waltz', 'Minuet']);
+  });
+
+  it('flows on Letter, where the systems of both scores have room on one page', async () => {
+    const { call, id, otherId } = await twoScores();
+    const wishes = { layout: 'flow', paper: 'Letter', cover: false, contents: false } as const;
+
+    const { bytes } = await call(printBooklet, { selected: [id, otherId], title: 'Spring term', ...wishes });
+
+    expect(pagesOf(bytes)).toBe(1);
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 612 792]');
+  });
+
+  it('keeps the pages of a score whose systems are not known yet', async () => {
+    const { call, id, otherId, other, services } = await twoScores();
+    await services.database.write((tx) =>
+      tx.updateTable('score_files').set({ systems: null }).where('name', '=', other.fileName).execute(),
+    );
+    const wishes = { layout: 'flow', cover: false, contents: false } as const;
+
+    const { bytes } = await call(printBooklet, { selected: [id, otherId], title: 'Spring term', ...wishes });
+
+    expect(pagesOf(bytes)).toBe(2);
+  });
+
+  it('is whole when the pages of a score are gone: it keeps their place', async () => {
+    const { call, id, otherId, other, services } = await twoScores();
+    const whole = await call(printBooklet, { selected: [otherId, id], title: 'Spring term' });
+    await services.storage.remove(`scores/${pageName({ name: other.fileName, edition: 1 }, 1)}`);
+
+    const { status, bytes } = await call(printBooklet, { selected: [otherId, id], title: 'Spring term' });
+
+    expect(status).toBe(200);
+    expect(pagesOf(bytes)).toBe(pagesOf(whole.bytes));
+    expect(titlesOf(bytes)).toEqual(titlesOf(whole.bytes));
+    expect(musicOn(whole.bytes).slice(-2)).toEqual([true, true]);
+    expect(musicOn(bytes).slice(-2)).toEqual([false, true]);
+    expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+  });
+
+  it('is refused without scores, without a title, and for scores that are not there', async () => {
+    const { call, id } = await aPublishedScore();
+
+    expect(await call(printBooklet, { title: 'Spring' } as never)).toRefuse(400, 'Please select at least one score');
+    expect(await call(printBooklet, { selected: [], title: 'Spring' })).toRefuse(
+      400,
+      'Please select at least one score',
+    );
+    expect(await call(printBooklet, { selected: [id], title: '' })).toRefuse(400, 'Please enter a title');
+    expect(await call(printBooklet, { selected: [id, 999_999], title: 'Spring' })).toRefuse(404);
+    expect(await call(printBooklet, { selected: [id], title: 'Spring', paper: 'A3' as never })).toRefuse(400);
+    const many = Array.from({ length: 501 }, (_, index) => index + 1);
+    expect(await call(printBooklet, { selected: many, title: 'Spring' })).toRefuse(400);
+  });
+});

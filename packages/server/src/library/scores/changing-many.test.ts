@@ -1,0 +1,232 @@
+import { changeScores, exportScoreList, findScores, selectScores } from '@eemusic/contract/library/catalogue';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { uploadFile } from '@eemusic/contract/platform/files';
+import { addLibrary, deleteLibrary } from '@eemusic/contract/library/libraries';
+import { deleteScores, toggleScore } from '@eemusic/contract/library/scores';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { pictureBytes } from '#testing/a-picture.ts';
+import { addManyScores, addShelf, listStages } from '#testing/many-scores.ts';
+import { startServer } from '#testing/start-server.ts';
+
+/** A library of so many scores, each other one not enabled. */
+async function aLibrary(count: number) {
+  const server = await startServer({ codes: ['SL'] });
+  const { database } = server.services;
+  const shelf = await addShelf(database, 'Exercises');
+  const given = Array.from({ length: count }, (_, at) => ({
+    score: { name: `Score ${at}`, score_enabled: at % 2, range_id: (at % 5) + 1 },
+  }));
+  const ids = await addManyScores(database, given);
+  const change = (input: CallOf<typeof changeScores>) => server.call(changeScores, input);
+  const rows = async () => {
+    const all = await database.read.selectFrom('scores').selectAll().orderBy('id').execute();
+    return all.map(({ touched: _touched, ...row }) => row);
+  };
+  const trail = (action: string) =>
+    database.read
+      .selectFrom('audit_entries')
+      .select(['record_id', 'before', 'after', 'deletion_id'])
+      .where('action', '=', action)
+      .orderBy('id')
+      .execute();
+  const undo = (deletionId: number | null) => server.call(restoreDeletion, { deletionId: deletionId ?? 0 });
+  const places = await listStages(database.read);
+  return { ...server, database, shelf, ids, change, rows, trail, undo, places };
+}
+
+const withoutVersion = ({ version: _version, ...row }: { version: number }) => row;
+
+describe('changing many scores', () => {
+  it('changes what differs, leaves the others alone, tells each in the trail, and is undone', async () => {
+    const { ids, change, rows, trail, undo, places } = await aLibrary(10);
+    const before = await rows();
+    const { grade_id: gradeId, level_id: levelId, stage_id: stageId } = places.at(-1) ?? { ...places[0] };
+
+    const { body } = await change({ selected: ids.slice(0, 6), change: { scoreEnabled: true } });
+    const moved = await change({
+      selected: ids.slice(0, 2),
+      change: { gradeId: gradeId ?? 0, levelId: levelId ?? 0, stageId: stageId ?? 0, scoreType: 2 },
+    });
+
+    expect(body.message).toBe('3 of 6 scores changed; the others were so already');
+    const after = await rows();
+    expect(after.map(({ score_enabled: is }) => is)).toEqual([1, 1, 1, 1, 1, 1, 0, 1, 0, 1]);
+    expect(after.map(({ version }) => version)).toEqual([3, 2, 2, 1, 2, 1, 1, 1, 1, 1]);
+    expect(after[0]).toMatchObject({ grade_id: gradeId, level_id: levelId, stage_id: stageId, score_type: 2 });
+    const told = await trail('score.updated');
+    expect(told).toHaveLength(5);
+    expect(told[0]).toEqual({
+      ...{ record_id: String(ids[0]), before: '{"scoreEnabled":false}', after: '{"scoreEnabled":true}' },
+      deletion_id: body.deletionId,
+    });
+
+    expect((await undo(moved.body.deletionId)).body.message).toBe('Change of 2 scores undone');
+    expect((await undo(body.deletionId)).body.message).toBe('Change of 3 scores undone');
+    expect((await rows()).map(withoutVersion)).toEqual(before.map(withoutVersion));
+    expect(await trail('score.change-undone')).toHaveLength(2);
+  });
+
+  it('says so where all are like this already', async () => {
+    const { ids, change, rows, trail } = await aLibrary(4);
+    const before = await rows();
+
+    const { status, body } = await change({ selected: [ids[1] ?? 0, ids[3] ?? 0], change: { scoreEnabled: true } });
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'No score had to be changed', deletionId: null },
+    });
+    expect(await rows()).toEqual(before);
+    expect(await trail('score.updated')).toEqual([{ record_id: null, before: null, after: null, deletion_id: null }]);
+  });
+
+  it('is undone but where somebody changed or deleted a score since', async () => {
+    const { ids, call, change, rows, undo } = await aLibrary(5);
+    const { body } = await change({ selected: ids, change: { scoreEnabled: true, range: 5, tie: 2 } });
+    await call(toggleScore, { id: String(ids[0]), scoreEnabled: false });
+    await change({ selected: [ids[1] ?? 0], change: { range: 3 } });
+    await call(deleteScores, { selected: [ids[2] ?? 0] });
+
+    expect((await undo(body.deletionId)).status).toBe(200);
+
+    const told = (await rows()).map(({ score_enabled, range_id, tie_id }) => [score_enabled, range_id, tie_id]);
+    expect(told).toEqual([
+      [0, 1, 1],
+      [1, 3, 1],
+      [1, 5, 2],
+      [1, 4, 1],
+      [0, 5, 1],
+    ]);
+  });
+
+  it('back into a library that is gone is refused', async () => {
+    const { ids, call, send, change, undo, shelf } = await aLibrary(2);
+    const image = (await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
+    const { body: added } = await call(addLibrary, { name: 'Sonatinas', shortName: 'SON', image });
+    const { body } = await change({ selected: ids, change: { moduleId: added.id } });
+    await call(deleteLibrary, { id: String(shelf) });
+
+    expect(await undo(body.deletionId)).toRefuse(409, 'Restore the library Exercises first');
+    expect(await change({ selected: ids, change: { moduleId: shelf } })).toRefuse(404);
+  });
+
+  it('refuses places that do not fit, scores that are gone, and nothing to change or to choose', async () => {
+    const {
+      ids,
+      call,
+      change,
+      rows,
+      places,
+      ids: [gone = 0, there = 0],
+    } = await aLibrary(3);
+    await call(deleteScores, { selected: [gone] });
+    const before = await rows();
+    const [first, ...others] = places;
+    const far = others.at(-1);
+    if (!first || !far) throw new Error('no places');
+    const { grade_id: gradeId, level_id: levelId } = first;
+
+    const misfit = await change({ selected: [there], change: { gradeId, levelId, stageId: far.stage_id } });
+    expect(misfit).toRefuse(400, 'This stage does not belong to the level');
+    const misplaced = { gradeId, levelId: far.level_id, stageId: far.stage_id };
+    expect(await change({ selected: [there], change: misplaced })).toRefuse(400);
+    expect(await change({ selected: [there], change: { gradeId } })).toRefuse(400);
+    expect(await change({ selected: [there], change: {} })).toRefuse(400, 'Please choose what to change');
+    expect(await change({ selected: ids, change: { range: 2 } })).toRefuse(404, 'This score does not exist');
+    expect(await change({ change: { range: 2 } })).toRefuse(400, 'Please select at least one score');
+    expect(await change({ selected: [], change: { range: 2 } })).toRefuse(400, 'Please select at least one score');
+    expect(await change({ selected: [there], change: { range: 6 } })).toRefuse(400, 'Please select a range');
+    expect(await rows()).toEqual(before);
+  });
+
+  it('of all that a filter finds is refused when it finds others by now', async () => {
+    const { call, change, rows, ids } = await aLibrary(10);
+    const filter = { scoreEnabled: false, searchQuery: 'score' };
+    const select = async () => (await call(selectScores, filter)).body.token ?? '';
+    const token = await select();
+    await call(toggleScore, { id: String(ids[1]), scoreEnabled: false });
+
+    const refused = await change({ matching: { ...filter, token }, change: { range: 2 } });
+    expect(refused).toRefuse(409);
+    expect(refused.body).toMatchObject({ code: 'selection.changed' });
+    expect(await call(deleteScores, { matching: { ...filter, token } })).toRefuse(409);
+
+    const { body } = await change({ matching: { ...filter, token: await select() }, change: { range: 2 } });
+    expect(body.message).toBe('4 of 6 scores changed; the others were so already');
+    const changed = (await rows()).filter(({ score_enabled: is, range_id: range }) => is === 0 && range === 2);
+    expect(changed).toHaveLength(6);
+    const deleted = await call(deleteScores, { matching: { ...filter, token: await select() } });
+    expect(deleted.body.message).toBe('6 scores deleted');
+    expect((await call(findScores, {})).body.total).toBe(4);
+  });
+
+  it('of more than are written at a time is undone to the last one, whatever each had', async () => {
+    const { ids, change, rows, trail, undo } = await aLibrary(450);
+    const before = await rows();
+
+    const { body } = await change({ selected: ids, change: { range: 4, scoreEnabled: true, interval: 2 } });
+    expect(body.message).toBe('450 scores changed');
+    const isDone = (row: (typeof before)[number]) =>
+      row.range_id === 4 && row.score_enabled === 1 && row.interval_id === 2 && row.version === 2;
+    expect((await rows()).every(isDone)).toBe(true);
+    expect(await trail('score.updated')).toHaveLength(450);
+    await undo(body.deletionId);
+
+    expect((await rows()).map(withoutVersion)).toEqual(before.map(withoutVersion));
+    expect(await trail('score.updated')).toHaveLength(900);
+  });
+
+  it('at once with others loses no change of anybody', async () => {
+    const { call, change, rows, ids } = await aLibrary(8);
+
+    const answers = await Promise.all([
+      change({ selected: ids, change: { range: 5 } }),
+      ...ids.map((id) => call(toggleScore, { id: String(id), scoreEnabled: true })),
+      change({ selected: ids.toReversed(), change: { rest: 3 } }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const told = (await rows()).map(({ range_id, rest_id, score_enabled }) => [range_id, rest_id, score_enabled]);
+    expect(told).toEqual(ids.map(() => [5, 3, 1]));
+  });
+
+  it('of a filter is done while more people than there are connections change single ones', async () => {
+    const { call, change, ids } = await aLibrary(24);
+    const { token } = (await call(selectScores, { tie: [1] })).body;
+    const told = new Set<number>();
+    const over = new AbortController();
+    const toggleOnAndOn = async (id: number) => {
+      while (!over.signal.aborted) told.add((await call(toggleScore, { id: String(id), scoreEnabled: true })).status);
+    };
+
+    const others = ids.map(toggleOnAndOn);
+    const { status } = await change({ matching: { tie: [1], token: token ?? '' }, change: { range: 5 } });
+    over.abort();
+    await Promise.all(others);
+
+    expect([status, ...told]).toEqual([200, 200]);
+  });
+});
+
+describe('the list of scores as a spreadsheet', () => {
+  it('has a row for each with names for all its tags, in the given order', async () => {
+    const { call, ids } = await aLibrary(3);
+
+    const { headers, bytes } = await call(exportScoreList, { selected: [ids[2] ?? 0, ids[0] ?? 0] });
+
+    expect(headers['content-disposition']).toContain('Scores.xlsx');
+    const rows: (readonly unknown[])[] = [];
+    for await (const { values } of streamXlsxRows(bytes)) rows.push(values);
+    const [header = [], first = []] = rows;
+    expect(rows.map(([id]) => id)).toEqual(['Id', ids[2], ids[0]]);
+    const told = Object.fromEntries(header.map((name, at) => [String(name), first[at]]));
+    expect(told).toMatchObject({
+      ...{ Name: 'Score 2', Library: 'Exercises', Grade: 'Pre-Grade', Level: 'Level 1', Stage: 'Stage 1' },
+      ...{ Range: 'Low C High C Position', 'Key Signature': 'C+', Tie: 'None', Dynamics: 'No', Enabled: 'No' },
+      ...{ Seconds: 12.5, Accompaniment: 'No', 'Score Type': 'Normal' },
+    });
+    expect(await call(exportScoreList, { selected: [999_999] })).toRefuse(404);
+  });
+});

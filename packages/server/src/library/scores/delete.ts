@@ -1,0 +1,31 @@
+import type { Administrator } from '#platform/database/index.ts';
+import { addDeletion } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeChosen, type Chosen, chosenScores } from './chosen.ts';
+import { lockScore, lockScores } from './locks.ts';
+import { getScores, markDeleted } from './store.ts';
+
+/** All or none, after whoever changes one of them; their files stay for as long as they can be restored. */
+export function deleteScores(services: Services, request: Chosen, by: Administrator) {
+  const { clock, database } = services;
+  return changeChosen(services, request, by, async (tx) => {
+    const only = onlyOne(request);
+    await (only === null ? lockScores(tx, database.engine) : lockScore(tx, database.engine, only));
+    const ids = (await chosenScores(services, request)).toSorted((one, other) => one - other);
+    const rows = await getScores(tx, ids);
+    if ((await markDeleted(tx, ids, clock.now())) !== ids.length) throw new Refusal('score.not-found');
+
+    const records = rows.map(({ id, name }) => ({ id, name }));
+    const deletionId = await addDeletion(tx, { kind: 'score', records, at: clock.now() });
+    for (const { id, name } of records)
+      tx.audit('score.deleted', { kind: 'score', id }, { before: { name }, deletionId });
+    return { message: ids.length === 1 ? 'Score deleted' : `${ids.length} scores deleted`, deletionId };
+  });
+}
+
+/** The score that is named alone, so that who changes others need not wait. */
+function onlyOne({ selected = [], matching }: Chosen): number | null {
+  const [id, ...others] = matching ? [] : new Set(selected);
+  return id === undefined || others.length > 0 ? null : id;
+}

@@ -1,0 +1,63 @@
+import type { findScores as contract, ListedScore } from '@eemusic/contract/library/catalogue';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import {
+  type Catalogue,
+  catalogueOf,
+  type Entry,
+  findEntries,
+  type MelodyPlace,
+  placeNames,
+} from '#library/catalogue/index.ts';
+import { scoreAddress } from '#platform/files/index.ts';
+import { thumbnailName } from '#library/uploads/index.ts';
+import type { Services } from '#platform/services.ts';
+import { findListed, findMelodies, type ListedRow, type Melodies } from './find-store.ts';
+import { scoreOf } from './rows.ts';
+
+/** Places of a melody that are told of each score. */
+const mostPlaces = 5;
+
+export async function find(
+  services: Services,
+  { Page, Size, sortBy, sortOrder, ...filter }: RequestOf<typeof contract>,
+) {
+  const { read } = services.database;
+  const catalogue = await catalogueOf(services);
+  const { entries, placesIn } = findEntries(catalogue, filter, { sortBy, sortOrder });
+  const page = entries.slice((Page - 1) * Size, Page * Size);
+  const ids = page.map(({ id }) => id);
+  const [rows, melodies] = await Promise.all([
+    findListed(read, ids),
+    filter.notes ? findMelodies(read, ids) : new Map<number, Melodies>(),
+  ]);
+  const length = filter.notes?.pitches.length ?? 0;
+  const scores = page.flatMap((entry) => {
+    const row = rows.get(entry.id);
+    if (!row) return [];
+    const found = placesIn(entry.id).slice(0, mostPlaces);
+    return [{ ...listedOf(services, catalogue, row), found: told(found, { entry, length, melodies }) }];
+  });
+  return { scores, total: entries.length };
+}
+
+function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Omit<ListedScore, 'found'> {
+  const score = scoreOf(services, row);
+  const thumbnail = thumbnailName({ name: row.file_name, edition: row.edition });
+  return {
+    ...score,
+    ...placeNames(places, score),
+    thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
+    firstMeasure: row.first_measure,
+    measures: row.measures,
+  };
+}
+
+type Heard = { entry: Entry; length: number; melodies: ReadonlyMap<number, Melodies> };
+
+/** With the numbers of the measures from the first to the last note. */
+function told(places: readonly MelodyPlace[], { entry, length, melodies }: Heard): ListedScore['found'] {
+  return places.map(({ hand, at, semitones }) => {
+    const measures = melodies.get(entry.id)?.[hand].slice(at, at + length) ?? [];
+    return { hand, semitones, measures: [...new Set(measures)].map((index) => index + entry.firstMeasure) };
+  });
+}

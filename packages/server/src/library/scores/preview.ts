@@ -1,0 +1,36 @@
+import type { previewScore } from '@eemusic/contract/library/playing';
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { ResultOf } from '@eemusic/contract/platform/endpoint';
+import { usualTempo } from '@eemusic/contract/library/lengths';
+import { scoreAddress } from '#platform/files/index.ts';
+import { getScoreFile, pageNames, readTiming } from '#library/uploads/index.ts';
+import type { Services } from '#platform/services.ts';
+import type { ScoreRow } from './rows.ts';
+import { getScore } from './store.ts';
+
+export async function preview(services: Services, id: number): Promise<ResultOf<typeof previewScore>> {
+  const { read } = services.database;
+  const row = await getScore(read, id);
+  const { name, file_name: fileName, version } = row;
+  const file = await getScoreFile(read, fileName);
+  const { moments, notes, tempo } = await readTiming(services.storage, file);
+  const { facts } = JSON.parse(file.analysis) as Analysis;
+  return {
+    name,
+    pages: pageNames(file).map((page) => scoreAddress(services, page)),
+    timemap: moments,
+    seconds: file.seconds,
+    firstMeasure: file.first_measure,
+    tempo: tempo ?? facts.tempo ?? usualTempo,
+    notes,
+    accompaniment: alignedOf(services, row),
+    version,
+  };
+}
+
+function alignedOf(services: Services, row: ScoreRow) {
+  const { accompaniment: name, accompaniment_seconds: seconds } = row;
+  if (name === null) return null;
+  const { accompaniment_offset: offset, accompaniment_tempo: tempo } = row;
+  return { address: scoreAddress(services, name), seconds, offset, tempo };
+}

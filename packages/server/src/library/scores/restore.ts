@@ -1,0 +1,30 @@
+import { lock } from '#platform/database/index.ts';
+import type { Restorer } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { findLibraries, libraryLock } from '#library/libraries/index.ts';
+import type { Services } from '#platform/services.ts';
+import { librariesOfDeleted, markRestored, removeDeleted } from './store.ts';
+
+/** Scores come back as they were, into their library, which must be there. */
+export function scoreRestorer({ database }: Services): Restorer {
+  return {
+    codes: ['SL'],
+    async restore(tx, records) {
+      const ids = records.map(({ id }) => id);
+      const libraries = await librariesOfDeleted(tx, ids);
+      for (const id of libraries) await lock(tx, database.engine, libraryLock(id));
+      const missing = (await findLibraries(tx, libraries)).find(({ isDeleted }) => isDeleted);
+      if (missing) throw new Refusal('deletion.in-the-way', { reason: `Restore the library ${missing.name} first` });
+      if ((await markRestored(tx, ids)) !== ids.length) throw new Error('A score of this deletion is not deleted');
+
+      for (const { id, name } of records) tx.audit('score.restored', { kind: 'score', id }, { after: { name } });
+    },
+    async purge(tx, records, deletedAt) {
+      await removeDeleted(
+        tx,
+        records.map(({ id }) => id),
+        deletedAt,
+      );
+    },
+  };
+}

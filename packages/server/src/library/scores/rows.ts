@@ -1,0 +1,97 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { NewScore, Score } from '@eemusic/contract/library/scores';
+import type { Selectable } from 'kysely';
+import { foldedKey } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { scoreAddress, scorePath } from '#platform/files/index.ts';
+import type { Services } from '#platform/services.ts';
+import './tables.ts';
+
+export type ScoreRow = Selectable<Tables['scores']> & {
+  file_name: string;
+  seconds: number;
+  accompaniment_seconds: number | null;
+};
+
+/** What staff decide about a score, as columns. */
+export function columnsOf(score: Omit<NewScore, 'fileName' | 'scoreType'> & { scoreType: number }) {
+  return {
+    name: score.name,
+    name_key: foldedKey(score.name, 240),
+    grade_id: score.gradeId,
+    level_id: score.levelId,
+    stage_id: score.stageId,
+    library_id: score.moduleId,
+    curriculum: score.curriculum,
+    score_type: score.scoreType,
+    accompaniment: score.accompanimentPath,
+    range_id: score.range,
+    interval_id: score.interval,
+    rhythm_id: score.rhythm,
+    rest_id: score.rest,
+    key_signature_id: score.keySignature,
+    time_signature_id: score.timeSignature,
+    tie_id: score.tie,
+    accidental: Number(score.accidental),
+    articulation: Number(score.articulation),
+    dynamics: Number(score.dynamics),
+    score_enabled: Number(score.scoreEnabled),
+  };
+}
+
+/** A score as the wire tells it, with addresses of its files that expire. */
+export function scoreOf(services: Services, row: ScoreRow): Score {
+  return {
+    ...decidedOf(row),
+    file: scoreAddress(services, row.file_name),
+    accompaniment: row.accompaniment === null ? null : accompanimentOf(services, row.accompaniment, row),
+    seconds: row.seconds,
+  };
+}
+
+/** To sign the addresses of thousands takes its time. */
+const atOnce = 500;
+
+/** Others have their turn meanwhile. */
+export async function scoresOf(services: Services, rows: readonly ScoreRow[]): Promise<Score[]> {
+  const scores: Score[] = [];
+  for (const row of rows) {
+    scores.push(scoreOf(services, row));
+    if (scores.length % atOnce === 0) await pause();
+  }
+  return scores;
+}
+
+function accompanimentOf(services: Services, name: string, { accompaniment_seconds: seconds }: ScoreRow) {
+  return { address: scoreAddress(services, name), seconds };
+}
+
+/** A score as the trail keeps it: what staff decided about it, without what is read or opens doors. */
+export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds'> {
+  return {
+    id: row.id,
+    name: row.name,
+    fileName: row.file_name,
+    filePath: scorePath(row.file_name),
+    gradeId: row.grade_id,
+    levelId: row.level_id,
+    stageId: row.stage_id,
+    moduleId: row.library_id,
+    curriculum: row.curriculum,
+    range: row.range_id,
+    interval: row.interval_id,
+    rhythm: row.rhythm_id,
+    rest: row.rest_id,
+    keySignature: row.key_signature_id,
+    timeSignature: row.time_signature_id,
+    tie: row.tie_id,
+    accidental: row.accidental === 1,
+    articulation: row.articulation === 1,
+    dynamics: row.dynamics === 1,
+    scoreEnabled: row.score_enabled === 1,
+    accompanimentPath: row.accompaniment === null ? null : scorePath(row.accompaniment),
+    hasAccompaniment: row.accompaniment !== null,
+    scoreType: row.score_type,
+    version: row.version,
+  };
+}

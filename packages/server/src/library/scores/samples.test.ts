@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listRegions } from '@eemusic/contract/sales/regions';
+import { uploadScore } from '@eemusic/contract/library/scores';
+import { startServer } from '#testing/start-server.ts';
+
+const samples = join(import.meta.dirname, '../../../../../../shared/samples');
+const isThere = existsSync(samples);
+const where = isThere ? '' : ' (skipped: no samples lie beside the project)';
+
+const filesOf = (folder: string) =>
+  isThere ? readdirSync(join(samples, folder)).filter((name) => /\.(musicxml|mxl)$/.test(name)) : [];
+const fileOf = (folder: string, name: string) => ({
+  name,
+  bytes: new Uint8Array(readFileSync(join(samples, folder, name))),
+});
+
+describe.skipIf(!isThere)(`real scores${where}`, () => {
+  it('are all taken, tagged and engraved without a blank page', async () => {
+    const { send, app } = await startServer({ codes: ['SL'] });
+    const refused: string[] = [];
+
+    for (const name of filesOf('real')) {
+      const { status, body } = await send(uploadScore, fileOf('real', name));
+      if (status !== 200) {
+        refused.push(`${name}: ${JSON.stringify(body)}`);
+        continue;
+      }
+      for (const page of body.preview.pages) {
+        const svg = await app.inject({ url: page });
+        if (svg.rawPayload.length < 1000) refused.push(`${name}: a page of ${svg.rawPayload.length} bytes`);
+      }
+      if (body.analysis.facts.measures < 8) refused.push(`${name}: ${body.analysis.facts.measures} measures`);
+    }
+
+    expect(refused).toEqual([]);
+    expect(filesOf('real')).toHaveLength(42);
+  }, 120_000);
+});
+
+describe.skipIf(!isThere)(`exercises with known tags${where}`, () => {
+  const tags = { r: 'range', i: 'interval', k: 'keySignature' } as const;
+  const known = filesOf('known-tags').flatMap((name) => {
+    const [, letter, value] = /^([rik])(\d)-/.exec(name) ?? [];
+    return letter && value ? [[name, tags[letter as keyof typeof tags], Number(value)] as const] : [];
+  });
+
+  it.each(known)('%s: %s is %i', async (name, tag, value) => {
+    const { send } = await startServer({ codes: ['SL'] });
+
+    const { body } = await send(uploadScore, fileOf('known-tags', name));
+
+    expect(body.analysis.tags[tag].value).toBe(value);
+  });
+});
+
+describe.skipIf(!isThere)(`hostile files${where}`, () => {
+  const taken = ['07-utf16le-bom.musicxml', '12-path-traversal-name.musicxml'];
+  const either = ['10-script-in-title-credit.musicxml', '11-svg-payload-elements-and-links.musicxml'];
+  const names = filesOf('hostile');
+
+  it.each(names.filter((name) => ![...taken, ...either].includes(name)))(
+    '%s is refused in words, and stores nothing',
+    async (name) => {
+      const { send, call, services } = await startServer({ codes: ['SL'] });
+
+      const [answer, meanwhile] = await Promise.all([
+        send(uploadScore, fileOf('hostile', name)),
+        call(listRegions, {}),
+      ]);
+
+      expect(answer).toRefuse(400);
+      expect(JSON.stringify(answer.body)).not.toMatch(/\/(work|etc|home|tmp|packages)\//);
+      expect(meanwhile.status).toBe(200);
+      expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
+    },
+  );
+
+  it.each(names.filter((name) => taken.includes(name)))('%s is taken', async (name) => {
+    const { send } = await startServer({ codes: ['SL'] });
+
+    expect((await send(uploadScore, fileOf('hostile', name))).status).toBe(200);
+  });
+
+  it.each(names.filter((name) => either.includes(name)))('%s is shown as text at most', async (name) => {
+    const { send, app } = await startServer({ codes: ['SL'] });
+
+    const { status, body } = await send(uploadScore, fileOf('hostile', name));
+
+    expect([200, 400]).toContain(status);
+    for (const page of status === 200 ? body.preview.pages : []) {
+      const { headers } = await app.inject({ url: page });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('leave the server able to take the next score', async () => {
+    const { send } = await startServer({ codes: ['SL'] });
+    const [good = ''] = filesOf('known-tags');
+
+    await Promise.all(names.map((name) => send(uploadScore, { ...fileOf('hostile', name), name: `${name}.musicxml` })));
+
+    expect((await send(uploadScore, fileOf('known-tags', good))).status).toBe(200);
+  });
+});

@@ -1,0 +1,169 @@
+import { previewScore } from '@eemusic/contract/library/playing';
+import { describe, expect, it } from 'vitest';
+import { uploadFile } from '@eemusic/contract/platform/files';
+import { deleteLibrary, listLibraries } from '@eemusic/contract/library/libraries';
+import * as contract from '@eemusic/contract/library/scores';
+import { anMp3 } from '#testing/an-mp3.ts';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+
+describe('the list', () => {
+  it.each([
+    ['gradeId', 'Please select a grade', 'score.grade'],
+    ['levelId', 'Please select a level', 'score.level'],
+    ['stageId', 'Please select a stage', 'score.stage'],
+    ['curriculum', 'Please select a library type', 'score.curriculum'],
+  ])('needs %s', async (field, text, code) => {
+    const { call, score } = await aPublishedScore();
+    const { gradeId, levelId, stageId, curriculum } = score;
+
+    const answer = await call(contract.listScores, {
+      ...{ gradeId, levelId, stageId, curriculum },
+      [field]: undefined,
+    } as never);
+
+    expect(answer).toRefuse(400, text);
+    expect(answer.body).toEqual({ error: text, code, fields: { [field]: text } });
+  });
+
+  it('is narrowed by library, curriculum, tags and a part of the name', async () => {
+    const { list } = await aPublishedScore({ name: '100% Sonatina 小星河', rhythm: 6 });
+
+    expect(await list({ rhythm: 6 })).toHaveLength(1);
+    expect(await list({ rhythm: 5 })).toEqual([]);
+    expect(await list({ curriculum: 'PianoAdventure' })).toEqual([]);
+    expect(await list({ moduleId: 999_999 })).toEqual([]);
+    for (const searchQuery of ['sonat', 'SONAT', '星', '0%', '小星河', ''])
+      expect(await list({ searchQuery })).toHaveLength(1);
+    for (const searchQuery of ['0_', '%a', 'sonatas', '\\']) expect(await list({ searchQuery })).toEqual([]);
+  });
+});
+
+describe('a published score', () => {
+  it('is enabled and disabled by setting, not flipping', async () => {
+    const { call, id, list } = await aPublishedScore();
+
+    for (const scoreEnabled of [false, false, true]) {
+      expect((await call(contract.toggleScore, { id: String(id), scoreEnabled })).status).toBe(200);
+      expect((await list())[0]?.scoreEnabled).toBe(scoreEnabled);
+    }
+    expect(await call(contract.toggleScore, { id: '999999', scoreEnabled: true })).toRefuse(404);
+    expect(await call(contract.toggleScore, { id: String(id), scoreEnabled: 1 as never })).toRefuse(400);
+  });
+
+  it('is changed, unless somebody else changed it first', async () => {
+    const { call, id, score, list } = await aPublishedScore();
+    const change = (given: object) => call(contract.updateScore, { id: String(id), ...score, ...given });
+
+    expect((await change({ name: 'Allegro', version: 1 })).status).toBe(200);
+    expect(await change({ name: 'Andante', version: 1 })).toRefuse(409);
+    expect((await change({ name: 'Presto' })).status).toBe(200);
+
+    expect((await list())[0]).toMatchObject({ name: 'Presto', version: 3 });
+  });
+
+  it('keeps its recording, library type and score type where a change leaves them out', async () => {
+    const { server, call, id, score, list } = await aPublishedScore({ curriculum: 'PianoAdventure', scoreType: 2 });
+    const { accompanimentPath, curriculum, scoreType, ...rest } = score;
+    const { body } = await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(1) });
+    const change = (given: object) => call(contract.updateScore, { id: String(id), ...rest, ...given } as never);
+
+    await change({ accompanimentPath: body.filePath });
+    await change({ name: 'Presto' });
+    expect((await list())[0]).toMatchObject({
+      name: 'Presto',
+      curriculum,
+      scoreType,
+      accompanimentPath: body.filePath,
+    });
+
+    await change({ accompanimentPath });
+    expect((await list())[0]).toMatchObject({ accompanimentPath: null });
+  });
+
+  it('takes every change that comes at the same time, when none tells a version', async () => {
+    const { call, id, score, list } = await aPublishedScore();
+    const { fileName: _, ...fields } = score;
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_none, index) =>
+        index % 2 === 0
+          ? call(contract.updateScore, { id: String(id), ...fields, name: `Allegro ${index}` })
+          : call(contract.toggleScore, { id: String(id), scoreEnabled: index % 4 === 1 }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect((await list())[0]?.version).toBe(9);
+  });
+
+  it('is deleted once, however many ask at once', async () => {
+    const { call, id } = await aPublishedScore();
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call(contract.deleteScore, { id: String(id) })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  });
+
+  it('may have a name of signs that fold into many', async () => {
+    const { list } = await aPublishedScore({ name: 'ﷺ'.repeat(120) });
+
+    expect(await list({ searchQuery: 'ﷺ' })).toHaveLength(1);
+  });
+
+  it('is deleted with others, all or none, and its library can go when it is empty', async () => {
+    const { call, id, list, score } = await aPublishedScore();
+
+    expect(await call(contract.deleteScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
+    expect(await call(contract.deleteScores, { selected: [id, 999_999] })).toRefuse(404);
+    expect(await list()).toHaveLength(1);
+    expect(await call(deleteLibrary, { id: String(score.moduleId) })).toRefuse(
+      409,
+      'This library holds 1 score. Move or delete them first',
+    );
+
+    expect((await call(contract.deleteScores, { selected: [id] })).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await call(deleteLibrary, { id: String(score.moduleId) })).status).toBe(200);
+    expect((await call(listLibraries, {})).body.modules).toEqual([]);
+  });
+
+  it('is previewed with its pages and the moments of its notes', async () => {
+    const { call, id } = await aPublishedScore();
+
+    const { body } = await call(previewScore, { id: String(id) });
+
+    expect(body.pages.length).toBeGreaterThan(0);
+    expect(body.timemap.length).toBeGreaterThan(0);
+    expect(body.seconds).toBeGreaterThan(0);
+  });
+
+  it('is exported with the names of its place', async () => {
+    const { call, id } = await aPublishedScore();
+
+    const { body } = await call(contract.exportScores, { selected: [id] });
+
+    expect(body.scores[0]).toMatchObject({
+      id,
+      grade: { gradeName: 'Pre-Grade' },
+      level: { levelName: 'Level 1' },
+      stage: { stageName: 'Stage 1' },
+    });
+  });
+
+  it('is printed to a PDF of the specified name', async () => {
+    const { call, id, score, services } = await aPublishedScore();
+
+    const { bytes, headers } = await call(contract.printScores, { selected: [id] });
+
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf' });
+    expect(headers['content-disposition']).toContain('filename="EEMusic Scores.pdf"');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await call(contract.printScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
+    expect(await call(contract.printScores, { selected: [id, 999_999] })).toRefuse(404);
+
+    await services.storage.remove(`scores/${score.fileName.replace('.musicxml', '-1.svg')}`);
+    const lost = await call(contract.printScores, { selected: [id] });
+    expect(lost.bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(lost.bytes.length).toBeLessThan(bytes.length);
+  });
+});

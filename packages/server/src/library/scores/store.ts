@@ -1,0 +1,212 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { byText, type Change, contains, type Database, isTaken, type Query, slices } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { columnsOf, ScoreRow } from './rows.ts';
+import { listColumns } from './tag-columns.ts';
+import './tables.ts';
+
+export const live = (db: Query) =>
+  db
+    .selectFrom('scores')
+    .innerJoin('score_files', 'score_files.id', 'scores.file_id')
+    .leftJoin('files', 'files.name', 'scores.accompaniment')
+    .selectAll('scores')
+    .select([
+      'score_files.name as file_name',
+      'score_files.seconds as seconds',
+      'files.seconds as accompaniment_seconds',
+    ])
+    .where('scores.deleted_at', 'is', null);
+
+export type Filter = {
+  gradeId: number;
+  levelId: number;
+  stageId: number;
+  curriculum: string;
+  moduleId?: number | undefined;
+  searchQuery: string;
+} & { [Tag in keyof typeof listColumns]?: number | undefined };
+
+/** By name. */
+export async function listScores(database: Database, filter: Filter): Promise<ScoreRow[]> {
+  const ids = await listIds(database, filter);
+  const found = await findScores(database.read, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function listIds({ read, engine }: Database, filter: Filter): Promise<number[]> {
+  let query = read
+    .selectFrom('scores')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('stage_id', '=', filter.stageId)
+    .where('level_id', '=', filter.levelId)
+    .where('grade_id', '=', filter.gradeId)
+    .where('curriculum', '=', filter.curriculum as ScoreRow['curriculum']);
+  if (filter.moduleId !== undefined) query = query.where('library_id', '=', filter.moduleId);
+  for (const [tag, column] of Object.entries(listColumns) as [
+    keyof typeof listColumns,
+    (typeof listColumns)[keyof typeof listColumns],
+  ][]) {
+    const value = filter[tag];
+    if (value !== undefined) query = query.where(column, '=', value);
+  }
+  if (filter.searchQuery !== '') query = query.where(contains('name_key', filter.searchQuery));
+  const rows = await query.orderBy('name_key', byText(engine, 'asc')).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function getScore(db: Query, id: number): Promise<ScoreRow> {
+  const row = await live(db).where('scores.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('score.not-found');
+  return row;
+}
+
+/** All of these scores in this order, or a refusal. */
+export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
+  const found = await findScores(db, ids);
+  return ids.map((id) => {
+    const row = found.get(id);
+    if (!row) throw new Refusal('score.not-found');
+    return row;
+  });
+}
+
+async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRow>> {
+  const found = new Map<number, ScoreRow>();
+  for (const some of slices([...new Set(ids)])) {
+    for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
+    if (ids.length > some.length) await pause();
+  }
+  return found;
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+export async function insertScore(
+  tx: Change,
+  score: Columns & { file_id: number; created_at: string },
+): Promise<number> {
+  const { id } = await unlessUsed(
+    tx
+      .insertInto('scores')
+      .values({ ...score, deleted_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+type Update = {
+  id: number;
+  version: number;
+  columns: Columns & { file_id?: number; accompaniment_offset?: number; accompaniment_tempo?: number | null };
+};
+
+/** Answers false when the row is no longer of this version. */
+export async function changeScore(tx: Change, { id, version, columns }: Update): Promise<boolean> {
+  const result = await unlessUsed(
+    tx
+      .updateTable('scores')
+      .set({ ...columns, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setEnabled(tx: Change, id: number, isEnabled: boolean): Promise<void> {
+  await tx
+    .updateTable('scores')
+    .set((row) => ({ score_enabled: Number(isEnabled), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function setAligned(
+  tx: Change,
+  id: number,
+  { offset, tempo }: { offset: number; tempo: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('scores')
+    .set((row) => ({ accompaniment_offset: offset, accompaniment_tempo: tempo, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers how many of them were there to delete. */
+export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<number> {
+  let deleted = 0n;
+  for (const some of slices(ids)) {
+    const result = await tx
+      .updateTable('scores')
+      .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    deleted += result.numUpdatedRows;
+  }
+  return Number(deleted);
+}
+
+/** Where these deleted scores stood. */
+export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<number[]> {
+  const found = new Set<number>();
+  for (const some of slices(ids)) {
+    const rows = await tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', some).execute();
+    for (const row of rows) found.add(row.library_id);
+  }
+  return [...found].toSorted((one, other) => one - other);
+}
+
+/** Answers how many of them were there to bring back. */
+export async function markRestored(tx: Change, ids: number[]): Promise<number> {
+  let restored = 0n;
+  for (const some of slices(ids)) {
+    const result = await tx
+      .updateTable('scores')
+      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    restored += result.numUpdatedRows;
+  }
+  return Number(restored);
+}
+
+/** Their files have no row that refers to them any more: the sweep takes them like those of an upload that nobody published. */
+export async function removeDeleted(tx: Change, ids: number[], deletedAt: Date): Promise<void> {
+  for (const some of slices(ids)) {
+    await tx.deleteFrom('scores').where('id', 'in', some).where('deleted_at', '=', deletedAt.toISOString()).execute();
+  }
+}
+
+async function unlessUsed<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isTaken(error, { name: 'scores_file', columns: 'scores.file_id' })) throw new Refusal('score.file-used');
+    throw error;
+  }
+}
+
+type Named = 'libraries' | 'grades' | 'levels' | 'stages';
+
+/** Names of the places that scores stand in, by id. */
+export async function placeNames(db: Query): Promise<Record<Named, Map<number, string>>> {
+  const namesIn = async (table: Named) => {
+    const rows = await db.selectFrom(table).select(['id', 'name']).execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const [libraries, grades, levels, stages] = await Promise.all([
+    namesIn('libraries'),
+    namesIn('grades'),
+    namesIn('levels'),
+    namesIn('stages'),
+  ]);
+  return { libraries, grades, levels, stages };
+}

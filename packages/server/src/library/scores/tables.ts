@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+
+type AcceptedFindingsTable = {
+  score_id: number;
+  kind: string;
+  /** Empty where it is not about a tag. */
+  tag: string;
+  /** What was found when it was accepted. */
+  about: string;
+  at: string;
+};
+
+type ScoreLibraryStateTable = {
+  id: number;
+  /** Raised by triggers with each change of a score, its file, its recording or what is accepted of it. */
+  version: number;
+  /** Raised by triggers when scores are purged. */
+  purged: number;
+};
+
+type ScoresTable = {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  file_id: number;
+  grade_id: number;
+  level_id: number;
+  stage_id: number;
+  library_id: number;
+  curriculum: 'KungFuSightReading' | 'PianoAdventure';
+  score_type: number;
+  accompaniment: string | null;
+  range_id: number;
+  interval_id: number;
+  rhythm_id: number;
+  rest_id: number;
+  key_signature_id: number;
+  time_signature_id: number;
+  tie_id: number;
+  accidental: number;
+  articulation: number;
+  dynamics: number;
+  score_enabled: number;
+  created_at: string;
+  deleted_at: string | null;
+  version: Generated<number>;
+  /** Seconds of the recording at which the score begins. */
+  accompaniment_offset: Generated<number>;
+  /** Quarter notes a minute of the recording; null where it is that of the score. */
+  accompaniment_tempo: number | null;
+  /** The library's version with the last change of this row; kept by triggers. */
+  touched: Generated<number>;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    accepted_findings: AcceptedFindingsTable;
+    score_library_state: ScoreLibraryStateTable;
+    scores: ScoresTable;
+  }
+}

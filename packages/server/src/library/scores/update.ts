@@ -1,0 +1,51 @@
+import type { ScoreUpdate } from '@eemusic/contract/library/scores';
+import { type Administrator, lock } from '#platform/database/index.ts';
+import { libraryLock } from '#library/libraries/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { getUpload } from '#library/uploads/index.ts';
+import type { Services } from '#platform/services.ts';
+import { assertPlaced } from './check.ts';
+import { lockScore } from './locks.ts';
+import { columnsOf, decidedOf, type ScoreRow } from './rows.ts';
+import { changeScore, getScore } from './store.ts';
+
+/** Where a score begins is known of the recording that it was found in alone. */
+const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
+
+export async function updateScore(
+  { database }: Services,
+  { id, version, fileName, ...given }: ScoreUpdate & { id: number },
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    await lock(tx, database.engine, libraryLock(given.moduleId));
+    await lockScore(tx, database.engine, id);
+    const row = await getScore(tx, id);
+    const score = fill(given, row);
+    await assertPlaced(tx, score);
+
+    const isSameFile = fileName === undefined || fileName === row.file_name;
+    const file = isSameFile ? null : await getUpload(tx, database.engine, fileName);
+    const isOtherRecording = score.accompanimentPath !== row.accompaniment;
+    const columns = { ...columnsOf(score), ...(file && { file_id: file.id }), ...(isOtherRecording && unaligned) };
+    if (!(await changeScore(tx, { id, version: version ?? row.version, columns }))) throw new Refusal('record.stale');
+
+    tx.audit(
+      'score.updated',
+      { kind: 'score', id },
+      { before: decidedOf(row), after: { fileName: fileName ?? row.file_name, ...score } },
+    );
+    return { message: 'Score updated' };
+  });
+}
+
+/** What is left out stays as it is: a recording is taken off by null alone. */
+function fill(given: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow) {
+  const { accompanimentPath = row.accompaniment } = given;
+  return {
+    ...given,
+    curriculum: given.curriculum ?? row.curriculum,
+    scoreType: given.scoreType ?? row.score_type,
+    accompanimentPath,
+  };
+}

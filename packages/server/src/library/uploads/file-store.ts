@@ -1,0 +1,156 @@
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import { type Change, type Engine, lock, lockShared, type Query, slices } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { isOlder, madeBy } from './made-by.ts';
+import type { Edition } from './names.ts';
+import './tables.ts';
+
+export type ScoreFileRow = Selectable<Tables['score_files']>;
+export type Music = Omit<Tables['score_music'], 'file_id'>;
+
+export async function insertScoreFile(tx: Change, file: Insertable<Tables['score_files']>): Promise<number> {
+  const { id } = await tx.insertInto('score_files').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The notes of a file, in the place of those that an older version read. */
+export async function putMusic(tx: Query, fileId: number, music: Music): Promise<void> {
+  await tx
+    .insertInto('score_music')
+    .values({ file_id: fileId, ...music })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(music))
+    .execute();
+}
+
+/** Answers false when somebody else read this file again meanwhile. */
+export async function changeScoreFile(
+  tx: Query,
+  { id, edition }: Pick<ScoreFileRow, 'id' | 'edition'>,
+  columns: Updateable<Tables['score_files']>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('score_files')
+    .set(columns)
+    .where('id', '=', id)
+    .where('edition', '=', edition)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRow> {
+  const row = await db.selectFrom('score_files').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!row) throw new Refusal('score.file-unknown');
+  return row;
+}
+
+const uploads = 'uploads of scores';
+
+/** Of an upload that is published: until the end of the change the sweep does not forget it. */
+export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
+  await lockShared(tx, engine, uploads);
+  return getScoreFile(tx, name);
+}
+
+/** Whoever forgets uploads waits for those that are being published. */
+export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploads);
+
+/** `systems` as its column has them. */
+export type Drawing = Edition & { pages: number; systems: string | null };
+
+/** What is drawn of each score file, by its id. */
+export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<number, Drawing>> {
+  const drawings = new Map<number, Drawing>();
+  for (const some of slices(fileIds)) {
+    const rows = await db
+      .selectFrom('score_files')
+      .select(['id', 'name', 'edition', 'pages', 'systems'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, ...drawing } of rows) drawings.set(id, drawing);
+  }
+  return drawings;
+}
+
+/** Uploads from before that no score uses or used. */
+export async function listUnpublished(db: Query, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('score_files')
+    .select('id')
+    .where('created_at', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id'))),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {
+  for (const some of slices(ids)) await tx.deleteFrom('score_files').where('id', 'in', some).execute();
+}
+
+export type Kept = { edition: number; made_at: string | null };
+
+/** Of these names, the ones that have a row, with their present edition. */
+export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<string, Kept>> {
+  const rows = await db
+    .selectFrom('score_files')
+    .select(['name', 'edition', 'made_at'])
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ name, ...kept }) => [name, kept]));
+}
+
+const reprocessed = ['id', 'name', 'title', 'original_name', 'edition', 'missing_since', 'not_made_by'] as const;
+export type ToReprocess = Pick<ScoreFileRow, (typeof reprocessed)[number]>;
+
+/** Whoever made files that can be made better now. */
+export async function olderMakers(db: Query): Promise<string[]> {
+  const makers = await db.selectFrom('score_files').select('made_by').distinct().execute();
+  return makers.map(({ made_by: maker }) => maker).filter((maker) => isOlder(maker));
+}
+
+/** The next file after this id that may be read again: made by one of these, or by anybody. */
+export async function findToReprocess(
+  db: Query,
+  makers: string[] | 'all',
+  after: number,
+): Promise<ToReprocess | undefined> {
+  return toReprocess(db, makers).select(reprocessed).where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
+}
+
+export async function countToReprocess(db: Query, makers: string[] | 'all'): Promise<number> {
+  const counting = toReprocess(db, makers).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await counting.executeTakeFirstOrThrow()).count);
+}
+
+/** Only what is or was published: an upload is looked at under addresses that hold for a week, after which it is forgotten. */
+function toReprocess(db: Query, makers: string[] | 'all') {
+  const published = db
+    .selectFrom('score_files')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id')),
+    );
+  if (makers === 'all') return published;
+  return published
+    .where('made_by', 'in', ['', ...makers])
+    .where('missing_since', 'is', null)
+    .where(({ eb, or }) => or([eb('not_made_by', 'is', null), eb('not_made_by', '!=', madeBy)]));
+}
+
+const looked = ['id', 'name', 'edition', 'pages', 'missing_since', 'made_by', 'not_made_by', 'systems'] as const;
+export type StoredScore = Pick<ScoreFileRow, (typeof looked)[number]>;
+
+export async function listStoredFiles(db: Query, after: number, most: number): Promise<StoredScore[]> {
+  return db.selectFrom('score_files').select(looked).where('id', '>', after).orderBy('id').limit(most).execute();
+}
+
+/** Unless it was read again meanwhile, which found it there. */
+export async function setMissing(tx: Query, file: StoredScore, since: Date | null): Promise<void> {
+  await changeScoreFile(tx, file, { missing_since: since?.toISOString() ?? null });
+}
+
+/** As if nobody had made it yet: whoever reads again next draws it. */
+export async function askForDrawing(tx: Query, file: StoredScore): Promise<void> {
+  await changeScoreFile(tx, file, { made_by: '', missing_since: null });
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Storage } from '#platform/storage/storage.ts';
+import { isOlder } from './made-by.ts';
+import { ownerOf, pageName, stored, thumbnailName, timingName } from './names.ts';
+import { readPages } from './stored.ts';
+
+const name = '0123456789abcdef0123456789abcdef.musicxml';
+
+it.each([1, 2, 65_537])('a drawing tells its score and its edition, here %i', (edition) => {
+  const file = { name, edition };
+
+  for (const drawn of [pageName(file, 1), pageName(file, 12), thumbnailName(file), timingName(file)])
+    expect(ownerOf(stored(drawn))).toEqual(file);
+  expect(ownerOf(stored(name))).toEqual({ name, edition: null });
+});
+
+it('a version of the console makes again what an older one made, and nothing of a newer one', () => {
+  const present = 'reading 1, analysis 2, engraving 2';
+
+  expect(isOlder('reading 1, analysis 1, engraving 2', present)).toBe(true);
+  expect(isOlder('reading 1, engraving 2', present)).toBe(true);
+  expect(isOlder(present, present)).toBe(false);
+  expect(isOlder('reading 1, analysis 2, engraving 10', present)).toBe(false);
+});
+
+it('pages are read in their order, all or none', async () => {
+  const file = { name: 'abc.musicxml', edition: 1, pages: 12 };
+  const storing = (has: (name: string) => boolean) =>
+    ({
+      get: async (name: string) => (has(name) ? { body: Readable.from([gzipSync(name)]) } : null),
+    }) as unknown as Storage;
+
+  expect(
+    await readPages(
+      storing(() => true),
+      file,
+    ),
+  ).toEqual(Array.from({ length: 12 }, (_, index) => `scores/abc-${index + 1}.svg`));
+  expect(
+    await readPages(
+      storing((name) => !name.endsWith('-7.svg')),
+      file,
+    ),
+  ).toBeNull();
+});

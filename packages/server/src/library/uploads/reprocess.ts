@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Actor, system } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import {
+  changeScoreFile,
+  countToReprocess,
+  findToReprocess,
+  olderMakers,
+  putMusic,
+  type ToReprocess,
+} from './file-store.ts';
+import { columnsOfMade, type Made, makeScore, musicOfMade, titleOf } from './make.ts';
+import { madeBy, notSurelyMadeBy } from './made-by.ts';
+import type { Edition } from './names.ts';
+import { readScoreFile, storeDrawings } from './stored.ts';
+import type { Workshop } from './workshop.ts';
+
+type Progress = { done: number; failed: number; total: number };
+
+type Options = {
+  /** What an older version made, or whatever there is. */
+  which: 'older' | 'all';
+  /** Whose deed it is in the trail. */
+  by?: Actor;
+  /** Ends the work after the file that is under way. */
+  signal: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+  onFailure?: (file: { name: string; title: string; reason: string }) => void;
+};
+
+/**
+ * Reads, tags and engraves files that were published again, one after another, and keeps the new results in place of the
+ * old ones; what staff decided stays. A file that fails keeps its old results, is tried once more in a later run, and then not
+ * again by the same version.
+ * May be interrupted and repeated, and run on several nodes at once.
+ */
+export async function reprocess(services: Services, workshop: Workshop, options: Options): Promise<Progress> {
+  const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
+  const { read } = services.database;
+  const makers = which === 'all' ? which : await olderMakers(read);
+  const progress = { done: 0, failed: 0, total: await countToReprocess(read, makers) };
+  try {
+    for (let after = 0; !signal.aborted;) {
+      const file = await findToReprocess(read, makers, after);
+      if (!file) break;
+      after = file.id;
+      const outcome = await again(services, workshop, file, signal);
+      if (outcome === 'done') progress.done += 1;
+      if (typeof outcome === 'object') {
+        progress.failed += 1;
+        onFailure?.({ name: file.name, title: file.title, ...outcome });
+      }
+      onProgress?.({ ...progress });
+    }
+  } finally {
+    await leaveEntry(services, progress, by);
+  }
+  return progress;
+}
+
+type Outcome = 'done' | 'overtaken' | 'interrupted' | { reason: string };
+
+async function again(services: Services, workshop: Workshop, file: ToReprocess, signal: AbortSignal): Promise<Outcome> {
+  const { storage, log } = services;
+  try {
+    const bytes = await readScoreFile(storage, file.name);
+    if (!bytes) throw new Refusal('file.not-found');
+    const made = await makePatiently(services, workshop, bytes, signal);
+    if (!made) return 'interrupted';
+    return (await keep(services, file, bytes, made)) ? 'done' : 'overtaken';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.warn({ file: file.name, reason: error.message }, 'a score could not be read again');
+    await noteFailure(services, file, error);
+    return { reason: error.message };
+  }
+}
+
+/** Whoever uploads goes first. Null when interrupted. */
+async function makePatiently(
+  services: Services,
+  workshop: Workshop,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Made | null> {
+  while (!signal.aborted) {
+    try {
+      return await makeScore(services, workshop, bytes);
+    } catch (error) {
+      if (signal.aborted) break;
+      if (!(error instanceof Refusal)) throw faultAsRefusal(services, error);
+      if (error.code !== 'server.busy') throw error;
+      await wait(5_000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+/** A file that makes its worker fail must not keep all that come after it from being read. */
+function faultAsRefusal({ log }: Services, error: unknown): Refusal {
+  log.error({ err: error }, 'reading a score again failed');
+  return new Refusal('score.unreadable', { reason: error instanceof Error ? error.message : String(error) });
+}
+
+/** New files under new names, then the row: whoever has the old addresses finds the old pages until the sweep. */
+async function keep(
+  { database, storage, clock, chance }: Services,
+  file: ToReprocess,
+  bytes: Uint8Array,
+  made: Made,
+): Promise<boolean> {
+  const next: Edition = { name: file.name, edition: editionAfter(file.edition, chance) };
+  await storeDrawings(storage, next, made.engraving);
+  return database.write(async (tx) => {
+    const isOurs = await changeScoreFile(tx, file, {
+      ...columnsOfMade(bytes, made),
+      title: titleOf(made, file.original_name),
+      edition: next.edition,
+      made_at: clock.now().toISOString(),
+      not_made_by: null,
+      missing_since: null,
+    });
+    if (isOurs) await putMusic(tx, file.id, musicOfMade(made));
+    return isOurs;
+  });
+}
+
+/** Higher, by chance: no two nodes write under the same names, nor anybody under those of a run that was cut off. */
+function editionAfter(edition: number, chance: Services['chance']): number {
+  const [high = 0, low = 0] = chance.bytes(2);
+  return edition + 1 + high * 256 + low;
+}
+
+/** A file that is gone is looked for by `checkFiles`; any other that fails twice is for a better version, or for who asks for all. */
+async function noteFailure({ database, clock }: Services, file: ToReprocess, error: Refusal): Promise<void> {
+  const columns =
+    error.code === 'file.not-found'
+      ? { missing_since: file.missing_since ?? clock.now().toISOString() }
+      : { not_made_by: file.not_made_by?.startsWith(madeBy) ? madeBy : notSurelyMadeBy };
+  await database.write((tx) => changeScoreFile(tx, file, columns));
+}
+
+async function leaveEntry({ database }: Services, { done, failed }: Progress, by: Actor): Promise<void> {
+  if (done + failed === 0) return;
+  await database.change(by, async (tx) =>
+    tx.audit('score.reprocessed', { kind: 'score file', id: null }, { after: { done, failed, madeBy } }),
+  );
+}

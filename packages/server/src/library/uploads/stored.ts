@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
+import type { Engraving, Moment, SoundedNote } from '@eemusic/music/engraving';
+import { Refusal } from '#platform/http/index.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { type Edition, pageName, pageNames, stored, thumbnailName, timingName } from './names.ts';
+
+const compress = promisify(gzip);
+
+/** When what sounds. Of a file from before, its tempo is not known here and its notes are not known at all. */
+export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number | null };
+
+/** The files before their row: a crash in between leaves files that the sweep takes, never a row without a file. */
+export async function storeDrawings(
+  storage: Storage,
+  file: Edition,
+  { pages, thumbnail, timemap, notes, tempo }: Engraving,
+): Promise<void> {
+  const timing: Timing = { moments: timemap, notes, tempo };
+  const put = async (name: string, text: string, contentType: string) =>
+    storage.put(stored(name), await compress(text, { level: 6 }), { contentType });
+  await Promise.all([
+    put(timingName(file), JSON.stringify(timing), 'application/json'),
+    put(thumbnailName(file), thumbnail, 'image/svg+xml'),
+    ...pages.map((page, index) => put(pageName(file, index + 1), page, 'image/svg+xml')),
+  ]);
+}
+
+export async function storeScore(storage: Storage, name: string, bytes: Uint8Array): Promise<void> {
+  await storage.put(stored(name), bytes, { contentType: 'application/vnd.recordare.musicxml+xml' });
+}
+
+/** Null when it is gone. */
+export async function readScoreFile(storage: Storage, name: string): Promise<Buffer | null> {
+  const file = await storage.get(stored(name));
+  return file && buffer(file.body);
+}
+
+/** All pages of a score, or null when one of them is gone. */
+export async function readPages(storage: Storage, file: Edition & { pages: number }): Promise<string[] | null> {
+  const pages = await Promise.all(pageNames(file).map((name) => findCompressed(storage, name)));
+  return pages.every((page) => page !== null) ? pages : null;
+}
+
+export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
+  const text = await findCompressed(storage, timingName(file));
+  if (text === null) throw new Refusal('file.not-found');
+  const timing = JSON.parse(text) as Timing | Moment[];
+  return Array.isArray(timing) ? { moments: timing, notes: [], tempo: null } : timing;
+}
+
+/** Expanded here and now: it takes a millisecond, and threads keep 40 MB of memory once many files went through them. */
+async function findCompressed(storage: Storage, name: string): Promise<string | null> {
+  const file = await storage.get(stored(name));
+  return file && gunzipSync(await buffer(file.body)).toString('utf8');
+}

@@ -1,0 +1,94 @@
+import { publishScores } from '@eemusic/contract/library/scores';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { anUploadedScore } from '#testing/a-score.ts';
+import { engine } from '#testing/databases.ts';
+import { startServer } from '#testing/start-server.ts';
+import { getUpload, lockUploads } from './file-store.ts';
+import { sweepScores } from './sweep.ts';
+
+const day = 24 * 3_600_000;
+
+describe('the sweep', () => {
+  it('takes uploads that nobody published for a week, and leaves what is published', async () => {
+    const { server, services, wait, id } = await aPublishedScore();
+    await anUploadedScore(server, { seed: 2 });
+    const fileCount = async () => (await Array.fromAsync(services.storage.list('scores/'))).length;
+    const before = await fileCount();
+
+    await sweepScores(services);
+    expect(await fileCount()).toBe(before);
+    expect(await forgotten(services)).toEqual([]);
+    wait(Date.now() - services.clock.now().getTime() + 8 * day);
+    await sweepScores(services);
+
+    expect(await fileCount()).toBeLessThan(before);
+    expect(await forgotten(services)).toEqual(['{"forgotten":1}']);
+    expect(await services.database.read.selectFrom('score_files').select('id').execute()).toHaveLength(1);
+    expect(await services.database.read.selectFrom('scores').select('id').execute()).toEqual([{ id }]);
+  });
+
+  it('lets whoever publishes an upload that it takes at this moment know', async () => {
+    const { server, services, call } = await aPublishedScore();
+    const score = await anUploadedScore(server, { seed: 2 });
+    const { write } = services.database;
+
+    const { publishing } = await write(async (tx) => {
+      await lockUploads(tx, engine);
+      await tx.deleteFrom('score_files').where('name', '=', score.fileName).execute();
+      const waiting = call(publishScores, { scores: [score] });
+      if (engine === 'postgres') await expect.poll(() => isAnybodyHeldUp(services)).toBe(true);
+      return { publishing: waiting };
+    });
+
+    expect(await publishing).toRefuse(400, 'Please upload the score file again');
+  });
+
+  it.runIf(engine === 'postgres')('waits for who publishes an upload', async () => {
+    const server = await startServer({ codes: ['SL'] });
+    const { services } = server;
+    const { fileName } = await anUploadedScore(server);
+    server.wait(8 * day);
+
+    const { sweeping } = await services.database.write(async (tx) => {
+      await getUpload(tx, engine, fileName);
+      const waiting = sweepScores(services);
+      await expect.poll(() => isAnybodyHeldUp(services)).toBe(true);
+      return { sweeping: waiting };
+    });
+
+    await sweeping;
+    expect(await forgotten(services)).toHaveLength(1);
+  });
+
+  it('takes files whose row a crash has cut off', async () => {
+    const { services, wait } = await startServer({ codes: ['SL'] });
+    await services.storage.put('scores/0123456789abcdef0123456789abcdef-1.svg', new Uint8Array([1]), {
+      contentType: 'image/svg+xml',
+    });
+    await sweepScores(services);
+    expect(await Array.fromAsync(services.storage.list(''))).toHaveLength(1);
+
+    wait(Date.now() - services.clock.now().getTime() + 2 * day);
+    await sweepScores(services);
+
+    expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
+  });
+});
+
+async function isAnybodyHeldUp({ database }: Parameters<typeof sweepScores>[0]): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.read);
+  return rows.length > 0;
+}
+
+/** What the audit trail tells of uploads that were forgotten. */
+async function forgotten({ database }: Parameters<typeof sweepScores>[0]) {
+  const rows = await database.read
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'score.uploads-forgotten')
+    .execute();
+  return rows.map(({ after }) => after);
+}

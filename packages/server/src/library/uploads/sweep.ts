@@ -1,0 +1,64 @@
+import { keptFiles } from '#platform/files/index.ts';
+import { type Database, system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { sweep } from '#platform/storage/sweep.ts';
+import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
+import { ownerOf, type Owner } from './names.ts';
+
+const day = 24 * 3600 * 1000;
+/** An upload that nobody published may be come back to for a week. */
+export const unpublishedFor = 7 * day;
+
+/** Forgets uploads that were never published, then removes the files that no row knows. */
+export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
+  const now = clock.now().getTime();
+  await forgetUnpublished(database, new Date(now - unpublishedFor));
+  await sweep(storage, {
+    prefix: 'scores/',
+    olderThan: new Date(now - day),
+    isKept: (names) => inUse(database, names, new Date(now - day)),
+  });
+  await sweep(storage, {
+    prefix: 'images/',
+    olderThan: new Date(now - day),
+    isKept: async (names) => {
+      const kept = await keptFiles(
+        database.read,
+        names.map((name) => name.replace(/^images\//, '')),
+      );
+      return new Set(names.filter((name) => kept.has(name.replace(/^images\//, ''))));
+    },
+  });
+}
+
+/**
+ * Scores, recordings, and drawings of the present edition; of an older one until all addresses of it have expired,
+ * which is well before a day.
+ */
+async function inUse({ read }: Database, names: string[], expired: Date): Promise<Set<string>> {
+  const owners = new Map(names.map((name) => [name, ownerOf(name)]));
+  const bare = (name: string) => name.replace(/^scores\//, '');
+  const [scores, audio] = await Promise.all([
+    keptScoreFiles(read, [...new Set(owners.values().map(({ name }) => name))]),
+    keptFiles(read, names.map(bare)),
+  ]);
+  return new Set(names.filter((name) => audio.has(bare(name)) || isKept(owners.get(name), scores, expired)));
+}
+
+function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Date): boolean {
+  const kept = owner && scores.get(owner.name);
+  if (!kept) return false;
+  if (owner.edition === null || owner.edition === kept.edition) return true;
+  return kept.made_at !== null && kept.made_at >= expired.toISOString();
+}
+
+/** Looks again inside the change: a score that was published meanwhile keeps its file. */
+async function forgetUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
+  if ((await listUnpublished(read, before)).length === 0) return;
+  await change(system('sweep'), async (tx) => {
+    await lockUploads(tx, engine);
+    const ids = await listUnpublished(tx, before);
+    await forgetScoreFiles(tx, ids);
+    tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: ids.length } });
+  });
+}

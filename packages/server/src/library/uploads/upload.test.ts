@@ -1,0 +1,167 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import * as contract from '@eemusic/contract/library/scores';
+import { scoreAddress } from '#platform/files/index.ts';
+import { aScoreFile } from '#testing/a-score.ts';
+import { startServer } from '#testing/start-server.ts';
+import { madeBy } from './made-by.ts';
+import { thumbnailName } from './names.ts';
+
+const day = 24 * 3_600_000;
+
+describe('uploading', () => {
+  it('answers name, analysis and signed addresses of file and pages', async () => {
+    const { send, app } = await startServer({ codes: ['SL'] });
+
+    const { status, body } = await send(contract.uploadScore, aScoreFile());
+
+    expect(status).toBe(200);
+    expect(body.fileName).toMatch(/^[0-9a-f]{32}\.musicxml$/);
+    expect(body.filePath).toBe(`/storage/scores/${body.fileName}`);
+    expect(body.analysis.facts.staves).toBe(2);
+    const page = await app.inject({ url: body.preview.pages[0] ?? '' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-encoding': 'gzip',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await app.inject({ url: body.file })).rawPayload).toEqual(Buffer.from(aScoreFile().bytes));
+  });
+
+  it('keeps what else is read and drawn', async () => {
+    const { send, app, services } = await startServer({ codes: ['SL'] });
+
+    const { fileName, analysis } = (await send(contract.uploadScore, aScoreFile())).body;
+
+    const row = await services.database.read
+      .selectFrom('score_files')
+      .innerJoin('score_music', 'score_music.file_id', 'score_files.id')
+      .selectAll()
+      .where('name', '=', fileName)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ edition: 1, made_by: madeBy, made_at: null, first_measure: 1, wrong_measures: '[]' });
+    const systems = JSON.parse(row.systems ?? '') as { page: number; measures: number }[];
+    expect(systems.reduce((sum, { measures }) => sum + measures, 0)).toBe(analysis.facts.measures);
+    expect(JSON.parse(row.measures as unknown as string)).toHaveLength(analysis.facts.measures);
+    expect(row.right_notes).toHaveLength((JSON.parse(row.right_measures) as number[]).length);
+    const { value, certainty } = analysis.tags.keySignature;
+    expect(JSON.parse(row.read_tags ?? '')).toMatchObject({ keySignature: [value, certainty] });
+    const thumbnail = await app.inject({ url: scoreAddress(services, thumbnailName(row)) });
+    expect(thumbnail.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' });
+    expect(gunzipSync(thumbnail.rawPayload).toString()).toMatch(/^<svg [^>]*viewBox="\d+ \d+ \d+ \d+">/);
+  });
+
+  it.each([
+    ['a name without .musicxml', { ...aScoreFile(), name: 'score.xml' }, 'Only .musicxml files are accepted'],
+    ['an archive', { ...aScoreFile(), name: 'score.mxl' }, 'Only .musicxml files are accepted'],
+  ])('refuses %s', async (_, file, text) => {
+    const { send } = await startServer({ codes: ['SL'] });
+
+    expect(await send(contract.uploadScore, file)).toRefuse(400, text);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['a page', new TextEncoder().encode('<!doctype html><html><body>404</body></html>')],
+    ['half a score', aScoreFile().bytes.slice(0, 700)],
+    [
+      'an entity',
+      new TextEncoder().encode(
+        '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><score-partwise>&e;</score-partwise>',
+      ),
+    ],
+  ])('refuses %s with its reason, and stores nothing', async (_, bytes) => {
+    const { send, services } = await startServer({ codes: ['SL'] });
+
+    const answer = await send(contract.uploadScore, { name: 'a.musicxml', bytes });
+
+    expect(answer).toRefuse(400);
+    expect(answer.body).toMatchObject({ code: 'score.unreadable' });
+    expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
+    expect(await services.database.read.selectFrom('score_files').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['the file when the score has none', '', '春天来了.musicxml', '春天来了'],
+    ['the file when the score has a blank one', '<work><work-title> </work-title></work>', '夏.musicxml', '夏'],
+    [
+      'the file when one cannot see that of the score',
+      '<work><work-title>\u200b\u2060 \ufeff</work-title></work>',
+      '夏.musicxml',
+      '夏',
+    ],
+    ['the score', '<work><work-title>秋</work-title></work>', '夏.musicxml', '秋'],
+    ['nobody', '', '.musicxml', 'Untitled'],
+    ['a file whose 120th sign has two halves', '', `a${'😀'.repeat(80)}.musicxml`, `a${'😀'.repeat(59)}`],
+  ])('takes the name of %s', async (_, work, name, expected) => {
+    const { send } = await startServer({ codes: ['SL'] });
+    const xml = new TextDecoder()
+      .decode(aScoreFile().bytes)
+      .replace(/<work>.*?<\/work>/s, '')
+      .replace(/<movement-title>.*?<\/movement-title>/s, '')
+      .replace(/<credit\b.*<\/credit>/s, '')
+      .replace('<part-list', `${work}<part-list`);
+
+    const { body } = await send(contract.uploadScore, { name, bytes: new TextEncoder().encode(xml) });
+
+    expect(body.name).toBe(expected);
+  });
+
+  it('stores a file under a name of ours, whatever path it is sent with', async () => {
+    const { send, services } = await startServer({ codes: ['SL'] });
+
+    const { status } = await send(contract.uploadScore, { ...aScoreFile(), name: '../../etc/x.musicxml' });
+
+    expect(status).toBe(200);
+    const names = (await Array.fromAsync(services.storage.list(''))).map(({ name }) => name);
+    for (const name of names)
+      expect(name).toMatch(/^scores\/[0-9a-f]{32}(-\d+\.svg|-small\.svg|\.timemap|\.musicxml)$/);
+  });
+
+  it('refuses what is larger than 10 MB, no file, and a file in another part', async () => {
+    const { send, app, me } = await startServer({ codes: ['SL'] });
+
+    expect(
+      await send(contract.uploadScore, { name: 'a.musicxml', bytes: new Uint8Array(10 * 1024 * 1024 + 1) }),
+    ).toRefuse(413);
+    expect(await send(contract.uploadScore, { ...aScoreFile(), field: 'other' })).toRefuse(400, 'Please choose a file');
+    const json = await app.inject({
+      method: 'POST',
+      url: contract.uploadScore.path,
+      headers: { authorization: `Bearer ${me?.token}` },
+      payload: {},
+    });
+    expect(json.statusCode).toBe(415);
+  });
+
+  it('once, when it is repeated with the same key', async () => {
+    const { send, services } = await startServer({ codes: ['SL'] });
+    const asking = { headers: { 'idempotency-key': 'one' } };
+
+    const first = await send(contract.uploadScore, aScoreFile(), asking);
+    const again = await send(contract.uploadScore, aScoreFile(), asking);
+
+    expect(again.body).toEqual(first.body);
+    expect(await services.database.read.selectFrom('score_files').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('a signed address', () => {
+  it('opens its own file until it expires', async () => {
+    const { send, app, wait } = await startServer({ codes: ['SL'] });
+    const { body } = await send(contract.uploadScore, aScoreFile());
+    const url = body.file;
+    const statusOf = async (address: string) => (await app.inject({ url: address })).statusCode;
+
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(url.replace(/expires=\d/, 'expires=9'))).toBe(403);
+    expect(await statusOf(url.replace(body.fileName, body.fileName.replace('.musicxml', '-1.svg')))).toBe(403);
+    expect(await statusOf(url.split('?')[0] ?? '')).toBe(400);
+    wait(6 * day);
+    expect(await statusOf(url)).toBe(200);
+    wait(2 * day);
+    expect(await statusOf(url)).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { UploadedScore } from '@eemusic/contract/library/scores';
+import { closest, findAlikeScores } from '#library/catalogue/index.ts';
+import type { Actor } from '#platform/database/index.ts';
+import { newName, scoreAddress, scorePath } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { insertScoreFile, putMusic } from './file-store.ts';
+import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
+import { pageNames } from './names.ts';
+import { storeDrawings, storeScore } from './stored.ts';
+import { findAlikeUploads } from './waiting-alike.ts';
+import type { Workshop } from './workshop.ts';
+
+/** Checks, tags and engraves one file, and keeps it with its pages until it is published. */
+export async function uploadScore(
+  services: Services,
+  workshop: Workshop,
+  file: UploadedFile,
+  by: Actor,
+): Promise<UploadedScore> {
+  if (!/\.musicxml$/i.test(file.name)) throw new Refusal('score.extension');
+
+  const made = await makeScore(services, workshop, file.bytes);
+  const { analysis } = made.examined;
+  const { pages, seconds } = made.engraving;
+  const drawn = { name: `${newName(services)}.musicxml`, edition: 1, pages: pages.length };
+  const { name } = drawn;
+  await Promise.all([
+    storeScore(services.storage, name, file.bytes),
+    storeDrawings(services.storage, drawn, made.engraving),
+  ]);
+
+  const title = titleOf(made, file.name);
+  const columns = columnsOfMade(file.bytes, made);
+  const { sha256, music_hash: music, shape_hash: shape } = columns;
+  const print = { sha256, music, shape, measureShapes: made.examined.fingerprint.measureShapes };
+  const alikeScores = await findAlikeScores(services, print);
+  const now = services.clock.now();
+  return services.database.change(by, async (tx) => {
+    const row = {
+      ...columns,
+      name,
+      title,
+      original_name: file.name,
+      uploaded_by: by.kind === 'administrator' ? by.id : null,
+      created_at: now.toISOString(),
+    };
+    await putMusic(tx, await insertScoreFile(tx, row), musicOfMade(made));
+    tx.audit(
+      'score.uploaded',
+      { kind: 'score file', id: name },
+      { after: { originalName: file.name, title, bytes: file.bytes.length } },
+    );
+    return {
+      message: 'File uploaded successfully',
+      fileName: name,
+      filePath: scorePath(name),
+      file: scoreAddress(services, name, 'uploaded'),
+      name: textOf(title, 120),
+      analysis,
+      seconds,
+      preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
+      alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileName: name, print, now }))]),
+    };
+  });
+}

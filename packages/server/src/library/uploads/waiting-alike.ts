@@ -1,0 +1,62 @@
+import type { Alike } from '@eemusic/contract/library/duplicates';
+import { AlikeIndex } from '@eemusic/music/comparing';
+import { closest, type FilePrint } from '#library/catalogue/index.ts';
+import { type Change, slices } from '#platform/database/index.ts';
+import { textOf } from './make.ts';
+import { unpublishedFor } from './sweep.ts';
+
+/** More that wait are not looked through: the newest are those that somebody works on. */
+const mostWaiting = 1000;
+
+/** Uploads that wait to be published and have the same bytes, or the same notes in any key. */
+export async function findAlikeUploads(
+  tx: Change,
+  { fileName, print, now }: { fileName: string; print: FilePrint; now: Date },
+): Promise<Alike[]> {
+  const rows = await readSame(tx, await waitingIds(tx, new Date(now.getTime() - unpublishedFor)), print);
+  const index = new AlikeIndex<number>();
+  for (const { id, music_hash: music, shape_hash: shape, measure_shapes: measureShapes } of rows)
+    index.set(id, { music: music ?? '', shape: shape ?? '', measureShapes: measureShapes ?? '' });
+  const kinds = new Map<number, Alike['kind']>(index.find(print).map(({ key, kind }) => [key, kind]));
+  for (const { id, sha256 } of rows) if (sha256 === print.sha256) kinds.set(id, 'bytes');
+
+  return closest(
+    rows.flatMap(({ id, name, title }) => {
+      const kind = kinds.get(id);
+      if (kind === undefined || name === fileName) return [];
+      return [{ kind, fileName: name, scoreId: null, name: textOf(title, 120), place: '' }];
+    }),
+  );
+}
+
+/** The newest first. Looks at indexes alone: a row is long. */
+async function waitingIds(tx: Change, since: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('score_files')
+    .select('id')
+    .where('created_at', '>=', since.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id'))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostWaiting)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function readSame(tx: Change, ids: readonly number[], { sha256, shape }: FilePrint) {
+  const rows = [];
+  for (const some of slices(ids)) {
+    const found = await tx
+      .selectFrom('score_files')
+      .leftJoin('score_music', 'file_id', 'id')
+      .select(['id', 'name', 'title', 'sha256', 'music_hash', 'shape_hash', 'measure_shapes'])
+      .where('id', 'in', some)
+      .where(({ or, eb }) => or([eb('sha256', '=', sha256), ...(shape === '' ? [] : [eb('shape_hash', '=', shape)])]))
+      .orderBy('id', 'desc')
+      .execute();
+    rows.push(...found);
+  }
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase, system } from '#platform/database/index.ts';
+import { openStorage } from '#platform/storage/open.ts';
+import { aSale } from '#testing/a-sale.ts';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { anOwnedDatabase, anOwnedPlace } from '#testing/an-owned-database.ts';
+import { aDatabasePlace } from '#testing/databases.ts';
+import { startServer } from '#testing/start-server.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+async function aBackup() {
+  const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const server = await aPublishedScore();
+  const manifest = await backup(server.services, folder);
+  return { ...server, folder, manifest };
+}
+
+/** A configuration that points at an empty database and an empty store. */
+async function somewhereElse(like: { services: { configuration: Parameters<typeof restore>[0] } }) {
+  const place = await aDatabasePlace({ isEmpty: true });
+  onTestFinished(() => place.remove());
+  return { ...like.services.configuration, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+}
+
+/** How many students the index of trigrams finds. */
+async function found({ engine, read }: Database): Promise<number> {
+  const where =
+    engine === 'sqlite'
+      ? sql`student_grams where student_grams match '"exa"'`
+      : sql`students where search_key like '%exa%'`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${where}`.execute(read);
+  return rows[0]?.total ?? 0;
+}
+
+describe('a backup', () => {
+  it('is restored elsewhere with every row and every file', async () => {
+    const made = await aBackup();
+    const configuration = await somewhereElse(made);
+
+    await restore(configuration, made.folder);
+
+    const database = openDatabase(
+      { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR },
+      made.services.clock,
+    );
+    onTestFinished(() => database.close());
+    const scores = await database.read.selectFrom('scores').select(['id', 'name']).execute();
+    expect(scores).toEqual([{ id: made.id, name: made.score.name }]);
+    await expect(database.write((tx) => tx.deleteFrom('audit_entries').execute())).rejects.toThrow('only be added to');
+    const version = async ({ read }: Database) =>
+      (await read.selectFrom('score_library_state').select('version').executeTakeFirstOrThrow()).version;
+    expect(await version(database)).toBe(await version(made.services.database));
+    await database.write((tx) => tx.updateTable('scores').set({ score_enabled: 0 }).execute());
+    expect(await version(database)).toBe((await version(made.services.database)) + 1);
+
+    const storage = await openStorage('', configuration.DATA_DIR);
+    onTestFinished(() => storage.close());
+    const names = (await Array.fromAsync(storage.list(''))).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(made.manifest.files.map(({ name }) => name).toSorted());
+    expect(names.length).toBeGreaterThan(3);
+  });
+
+  it("is made and restored by the application's own user, who still cannot change the audit trail", async () => {
+    const { services } = await aPublishedScore();
+    const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [here, there] = [await anOwnedPlace(), await anOwnedPlace()];
+    const at = (place: typeof here) => ({
+      ...services.configuration,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+    });
+    const database = await anOwnedDatabase(here);
+    await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 1 }));
+
+    await backup({ ...services, database, configuration: at(here) }, folder);
+    await restore(at(there), folder);
+
+    const restored = await anOwnedDatabase(there);
+    const entries = await restored.read.selectFrom('audit_entries').select('action').execute();
+    expect(entries).toEqual([{ action: 'test.added' }]);
+    await expect(restored.write((tx) => tx.deleteFrom('audit_entries').execute())).rejects.toThrow(
+      /only be added to|permission denied/,
+    );
+    await restored.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 2 }));
+  });
+
+  it('keeps sums, counts and search of the sales chain as they were, and they go on', async () => {
+    const made = await startServer();
+    const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await aSale(made.services);
+    await backup(made.services, folder);
+    const configuration = await somewhereElse(made);
+    await restore(configuration, folder);
+    const place = { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR };
+    const database = openDatabase(place, made.services.clock);
+    onTestFinished(() => database.close());
+
+    const kept = async (database: Database, { read } = database) => ({
+      months: await read.selectFrom('sales_months').selectAll().orderBy('educator_id').execute(),
+      counts: await read.selectFrom('educators').select(['id', 'student_count']).orderBy('id').execute(),
+      totals: await read.selectFrom('student_totals').selectAll().where('students', '>', 0).execute(),
+      found: await found(database),
+    });
+    expect(await kept(database)).toEqual(await kept(made.services.database));
+    await aSale({ ...made.services, database });
+    await aSale(made.services);
+    expect(await kept(database)).toEqual(await kept(made.services.database));
+    expect(await kept(database)).toMatchObject({ counts: [{ student_count: 1 }, { student_count: 1 }], found: 2 });
+    await expect(database.write((tx) => tx.deleteFrom('sales').execute())).rejects.toThrow('never changed');
+  });
+
+  it('is not restored over what is there', async () => {
+    const made = await aBackup();
+
+    await expect(restore(made.services.configuration, made.folder)).rejects.toThrow(/not empty|already/);
+  });
+
+  it('that is damaged or not whole is refused before anything is written', async () => {
+    const made = await aBackup();
+    const configuration = await somewhereElse(made);
+    await writeFile(join(made.folder, 'files', made.manifest.files[0]?.name ?? ''), 'other');
+
+    await expect(restore(configuration, made.folder)).rejects.toThrow('damaged');
+    await expect(restore(configuration, tmpdir())).rejects.toThrow('no whole backup');
+
+    const storage = await openStorage('', configuration.DATA_DIR);
+    onTestFinished(() => storage.close());
+    expect(await Array.fromAsync(storage.list(''))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, describeSettings, readConfiguration, settings } from './configuration.ts';
+
+const refusalOf = (environment: Record<string, string>): string => {
+  try {
+    readConfiguration(environment);
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+};
+
+describe('the configuration', () => {
+  it('works without any setting', () => {
+    expect(readConfiguration({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATABASE_URL: null,
+      TRUST_PROXY: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'http://console.example.com'],
+    ['PUBLIC_URL', 'console.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['STORAGE_URL', '/srv/files'],
+    ['IMAP_URL', 'mail.example.com'],
+    ['IMAP_URL', 'https://support:secret@mail.example.com'],
+    ['IMAP_URL', 'imaps://mail.example.com/INBOX'],
+    ['IMAP_URL', 'imaps://support:100%@mail.example.com'],
+    ['SUPPORT_ADDRESS', 'support'],
+    ['SUPPORT_ADDRESS', 'a@example.com, b@example.com'],
+    ['METRICS_TOKEN', 'short'],
+    ['LEARNER_TOKEN', 'three blind mice, see how they run'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '*'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_EMAIL', 'admin@example.com'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(refusalOf({ [name]: value })).toContain(name);
+  });
+
+  it('tells every fault at once, and no secret', () => {
+    const said = refusalOf({
+      PORT: 'x',
+      METRICS_TOKEN: 'hunter2',
+      ADMIN_PASSWORD: 'hunter3',
+      IMAP_URL: 'pop3://a:hunter4@b',
+    });
+
+    expect(said).toContain('PORT');
+    expect(said).toContain('METRICS_TOKEN');
+    expect(said).not.toMatch(/hunter/);
+  });
+
+  it.each([
+    ['1', 1],
+    ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+    ['', false],
+  ])('takes TRUST_PROXY=%s', (text, value) => {
+    expect(readConfiguration({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(value);
+  });
+
+  it('is described by .env.example, setting by setting', () => {
+    const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+
+    expect(example).toBe(describeSettings());
+    expect([...example.matchAll(/^#(\w+)=/gm)].map(([, name]) => name)).toEqual(Object.keys(settings));
+  });
+});

@@ -1,0 +1,161 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Generated, Transaction } from 'kysely';
+import type { Actor } from './actor.ts';
+import { foldedKey } from './escape.ts';
+import type { Engine } from './database.ts';
+import { addRows } from './add-rows.ts';
+import type { Tables } from './tables.ts';
+
+/** `name` is what a person calls it; without one it is looked for among its fields. */
+export type RecordName = { kind: string; id: number | string | null; name?: string };
+export type AuditEntry = {
+  action: string;
+  record: RecordName;
+  before?: object | null;
+  after?: object | null;
+  /** By which it can be undone. */
+  deletionId?: number;
+};
+
+type AuditEntriesTable = {
+  id: Generated<number>;
+  at: string;
+  actor_kind: 'administrator' | 'visitor' | 'system';
+  actor_id: number | null;
+  actor_name: string;
+  session_id: number | null;
+  address: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  /** 'score.published': the area, then what happened. */
+  action: string;
+  record_kind: string;
+  record_id: string | null;
+  before: string | null;
+  after: string | null;
+  deletion_id: number | null;
+  area: string;
+  /** Whose activity this is: the actor, or the account that a visitor came in by. */
+  person_id: number | null;
+  record_name: string | null;
+  subject_id: number | null;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    audit_entries: AuditEntriesTable;
+    /** Names of actor and record, folded, each pair once: a search looks through these and not through the whole trail. */
+    audit_subjects: { id: Generated<number>; search_key: string };
+  }
+}
+
+const secrets = /password|token|secret|hash/i;
+
+type Row = Omit<AuditEntriesTable, 'id'>;
+
+/** Rows of one statement; more would hold the event loop on SQLite. */
+const mostRows = 200;
+
+/** Adds to the append-only audit table; values under a secret's name are left out. */
+export async function writeEntries(
+  tx: Transaction<Tables>,
+  { engine, by, at }: { engine: Engine; by: Actor; at: Date },
+  entries: AuditEntry[],
+): Promise<void> {
+  const rows: { row: Row; key: string }[] = [];
+  for (const some of parts(entries)) {
+    for (const entry of some) {
+      const row = entryOf(by, entry, at);
+      rows.push({ row, key: searchKey(row) });
+    }
+    await breathe(entries);
+  }
+  const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
+  for (const some of parts(rows)) {
+    const values = some.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
+    await addRows(tx, engine, 'audit_entries', values);
+    await breathe(rows);
+  }
+}
+
+function* parts<One>(all: readonly One[]): Generator<One[]> {
+  for (let start = 0; start < all.length; start += mostRows) yield all.slice(start, start + mostRows);
+}
+
+/** A change of thousands must not hold the event loop, which SQLite does from statement to statement. */
+async function breathe(all: readonly unknown[]): Promise<void> {
+  if (all.length > mostRows) await pause();
+}
+
+function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
+  const area = action.split('.', 1)[0] ?? '';
+  const actorId = by.kind === 'system' ? null : (by.id ?? null);
+  const isOfAccount = area === 'session' && record.kind === 'administrator' && record.id !== null;
+  return {
+    at: at.toISOString(),
+    actor_kind: by.kind,
+    actor_id: actorId,
+    actor_name: by.name.slice(0, 200).toWellFormed(),
+    session_id: by.kind === 'administrator' ? by.sessionId : null,
+    address: by.origin?.address ?? null,
+    user_agent: by.origin?.userAgent.slice(0, 300) ?? null,
+    request_id: by.origin?.requestId ?? null,
+    action,
+    record_kind: record.kind,
+    record_id: record.id === null ? null : String(record.id),
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
+    deletion_id: deletionId ?? null,
+    area,
+    person_id: actorId ?? (isOfAccount ? Number(record.id) : null),
+    record_name:
+      (record.name ?? nameIn(after) ?? nameIn(before) ?? ownName(by, record))?.slice(0, 200).toWellFormed() ?? null,
+    subject_id: null,
+  };
+}
+
+function nameIn(state: object | null | undefined): string | null {
+  const { fullName, name, originalName } = (state ?? {}) as Record<string, unknown>;
+  const named = [fullName, name, originalName].find((value) => typeof value === 'string' && value !== '');
+  return typeof named === 'string' ? named : null;
+}
+
+/** Who acts on their own account is the record, too. */
+function ownName(by: Actor, { kind, id }: RecordName): string | null {
+  return by.kind !== 'system' && kind === 'administrator' && id !== null && by.id === id ? by.name : null;
+}
+
+const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(row.record_name ?? '', 240)}`;
+
+/** Ids of these pairs of names; in one order, so that two changes at once do not wait for each other in a circle. */
+async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const some of parts(keys)) {
+    const known = await findSubjects(tx, some);
+    const missing = some.filter((key) => !known.has(key));
+    if (missing.length > 0) await addSubjects(tx, missing);
+    const all = missing.length > 0 ? await findSubjects(tx, some) : known;
+    for (const [key, id] of all) found.set(key, id);
+    await breathe(keys);
+  }
+  return found;
+}
+
+async function findSubjects(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('audit_subjects').selectAll().where('search_key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.search_key, row.id]));
+}
+
+/** One that another change adds meanwhile is waited for, and kept. */
+async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<void> {
+  await tx
+    .insertInto('audit_subjects')
+    .values(keys.map((key) => ({ search_key: key })))
+    .onConflict((conflict) => conflict.column('search_key').doNothing())
+    .execute();
+}
+
+function withoutSecrets(state: object | null | undefined): string | null {
+  if (!state) return null;
+  return JSON.stringify(state, (name, value: unknown) => (secrets.test(name) ? '[secret]' : value));
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { anOwnedPlace } from '#testing/an-owned-database.ts';
+import { engine } from '#testing/databases.ts';
+import { checkpointsAside } from './checkpoints.ts';
+import { openDatabase } from './index.ts';
+
+describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
+  it('is brought into the database beside the writer, and stays short', async () => {
+    const place = await anOwnedPlace();
+    const database = openDatabase(place, { now: () => new Date() });
+    onTestFinished(() => database.close());
+    const log = () => statSync(join(place.dataDir, 'eemusic.sqlite-wal')).size;
+    const write = (text: string) => database.write((tx) => sql`insert into pages values (${text})`.execute(tx));
+    await database.write((tx) => sql`create table pages (text text)`.execute(tx));
+
+    await write('x'.repeat(20_000_000));
+    expect(log()).toBeGreaterThan(20_000_000);
+    // A log that is in the database whole begins anew with the next write, and is cut.
+    await vi.waitFor(
+      async () => {
+        await write('y');
+        expect(log()).toBeLessThanOrEqual(16 * 1024 * 1024);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+
+    const { rows } = await sql<{ texts: number }>`select count(*) as texts from pages`.execute(database.read);
+    expect(rows[0]?.texts).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is waited for by a process that has nothing else to do than to close the database', async () => {
+    const { dataDir } = await anOwnedPlace();
+    const script = join(import.meta.dirname, '../../testing/write-much-and-close.ts');
+
+    const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script, dataDir]);
+
+    expect(stdout).toBe('closed');
+  });
+
+  it('is in the database when that is closed, even by one who only wrote', async () => {
+    const place = await anOwnedPlace();
+    const database = openDatabase(place, { now: () => new Date() });
+    await database.write((tx) => sql`create table pages (text text)`.execute(tx));
+
+    await database.close();
+
+    expect(readdirSync(place.dataDir)).toEqual(['eemusic.sqlite']);
+  });
+
+  it('that cannot be brought into the database stays as it is, and harms nobody', async () => {
+    const { dataDir } = await anOwnedPlace();
+    const path = join(dataDir, 'no-database');
+    mkdirSync(path);
+    writeFileSync(`${path}-wal`, '');
+    truncateSync(`${path}-wal`, 17_000_000);
+    const { afterWrite, end } = checkpointsAside(path, new DatabaseSync(':memory:'));
+
+    afterWrite();
+
+    await expect(end()).resolves.toBeUndefined();
+    expect(statSync(`${path}-wal`).size).toBe(17_000_000);
+  });
+});

@@ -1,0 +1,37 @@
+import type { RefusalCode } from '@eemusic/contract/platform/refusals';
+
+type Fault = { code?: unknown; errcode?: unknown; message?: unknown };
+
+const sqliteBusy = 5;
+/** Read-only, input or output failed, full, cannot be opened. */
+const sqliteDown = new Set<unknown>([8, 10, 13, 14]);
+
+/** The server is gone or says that it goes; pg tells some of it in words alone. */
+const postgresDown = /^(08|57P0|53)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)/;
+const postgresDownWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** What a database error means to a person, or null when it is a fault of ours. Unique rules are named by their own rooms. */
+export function databaseRefusal(error: unknown): RefusalCode | null {
+  const { code, errcode, message } = error as Fault;
+  if (code === 'ERR_SQLITE_ERROR') {
+    const primary = typeof errcode === 'number' ? errcode & 0xff : null;
+    if (primary === sqliteBusy) return 'server.busy';
+    return sqliteDown.has(primary) ? 'server.part-down' : null;
+  }
+  const isDown = typeof code === 'string' ? postgresDown.test(code) : postgresDownWords.test(String(message));
+  if (isDown) return 'server.part-down';
+  if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014') return 'server.busy';
+  return null;
+}
+
+/** Whether a unique index refused a row; `index` names the one that is meant, with the columns that SQLite tells instead. */
+export function isTaken(error: unknown, index: { name: string; columns: string }): boolean {
+  const { code, message, constraint } = error as Fault & { constraint?: unknown };
+  if (code === '23505') return constraint === index.name;
+  return (
+    code === 'ERR_SQLITE_ERROR' &&
+    typeof message === 'string' &&
+    message.includes(`UNIQUE constraint failed: ${index.columns}`)
+  );
+}

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, Engine } from './database.ts';
+import { lock } from './database.ts';
+import { giveUpRights } from './seal.ts';
+import type { Tables } from './tables.ts';
+
+export type Migration = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
+
+type MigrationsTable = { name: string; applied_at: string };
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    migrations: MigrationsTable;
+  }
+}
+
+const folder = new URL('../../../migrations/', import.meta.url);
+
+/** Names of all migrations, in the order in which they apply. */
+export async function listMigrations(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).toSorted();
+}
+
+/**
+ * Applies what is missing, forward only, all in one transaction under a lock, so that several nodes may start at once.
+ * Refuses a database that a newer version has made. Then the audit trail is closed to changes.
+ */
+export async function migrate(database: Database, now: Date): Promise<string[]> {
+  const known = await listMigrations();
+  const applied = await database.write(async (tx) => {
+    if (database.engine === 'postgres') await letLast(tx);
+    await lock(tx, database.engine, 'migrations');
+    await tx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'varchar(100)', (column) => column.primaryKey())
+      .addColumn('applied_at', 'varchar(30)', (column) => column.notNull())
+      .execute();
+
+    const applied = await tx.selectFrom('migrations').select('name').execute();
+    const unknown = applied.filter(({ name }) => !known.includes(name));
+    if (unknown.length > 0) throw new Error(`This database was made by a newer version: ${unknown[0]?.name}`);
+
+    const missing = known.filter((name) => !applied.some((row) => row.name === name));
+    for (const name of missing) {
+      const { up } = (await import(new URL(name, folder).href)) as Migration;
+      await up(tx as unknown as Kysely<unknown>, database.engine);
+      await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();
+    }
+    await giveUpRights(tx, database.engine);
+    return missing;
+  });
+  database.seal();
+  return applied;
+}
+
+/** A migration of millions of rows takes as long as it takes, and so does waiting for another node's. */
+async function letLast(tx: Transaction<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = 0`.execute(tx);
+}
+
+/** Whether every migration of this version is applied. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const known = await listMigrations();
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.read);
+  return known.every((name) => rows.some((row) => row.name === name));
+}

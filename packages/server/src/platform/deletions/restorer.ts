@@ -1,0 +1,28 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import type { Administrator, Change } from '#platform/database/index.ts';
+import type { DeletedRecord } from './store.ts';
+
+/** How a room takes back what it deleted. */
+export type Restorer = {
+  /** Holders of any of these may restore: those who may delete. */
+  codes: readonly [Code, ...Code[]];
+  /** Brings all of them back in this change with an audit entry each, or refuses. */
+  restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
+  /**
+   * Removes ahead of the purge, in short writes of its own, what would hold up everybody else as a part of it. The signal
+   * ends it early; the next run goes on.
+   */
+  clearAhead?(records: readonly DeletedRecord[], deletedAt: Date, signal: AbortSignal | undefined): Promise<void>;
+  /**
+   * Removes for good what was deleted at this moment and still is; records that others need may stay hidden.
+   * The mechanism writes the audit entries.
+   */
+  purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
+  /** The purge's entry in the trail, where its kind is not that of a record. */
+  expired?: { action: string; kind: string };
+  /** What is told when it is done, where its kind and number say too little. */
+  message?(records: readonly DeletedRecord[]): string;
+};
+
+/** By the kind of their deletions. */
+export type Restorers = Readonly<Record<string, Restorer>>;

@@ -1,0 +1,60 @@
+import type { Sharp } from 'sharp';
+import { takeTurn } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { hasTooManyParts } from './parts.ts';
+
+const mostMegapixels = 40;
+const longestSide = 1600;
+
+/** Loaded with the first picture: a server that only waits does without its memory. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** In ms: behind one that is stuck the others go on. */
+const longestTurn = 20_000;
+
+/**
+ * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. One
+ * after another: a large one takes hundreds of megabytes, and a thread of those that read and write files, too.
+ */
+export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const giveBack = await takeTurn(cleanImage, 1);
+  const late = setTimeout(giveBack, longestTurn);
+  try {
+    return await clean(bytes);
+  } finally {
+    clearTimeout(late);
+    giveBack();
+  }
+}
+
+async function clean(bytes: Uint8Array): Promise<Buffer> {
+  if (hasTooManyParts(bytes)) throw new Refusal('file.image-broken');
+  const sharp = await openSharp();
+  const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', animated: false });
+  const { width, height } = await read(image);
+  if (width * height > mostMegapixels * 1_000_000) throw new Refusal('file.image-too-big', { limit: mostMegapixels });
+  try {
+    return await image
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 10 })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    throw new Refusal('file.image-broken');
+  }
+}
+
+async function read(image: Sharp): Promise<{ width: number; height: number }> {
+  try {
+    return await image.metadata();
+  } catch (error) {
+    const isTooBig = error instanceof Error && /pixel limit/i.test(error.message);
+    throw isTooBig ? new Refusal('file.image-too-big', { limit: mostMegapixels }) : new Refusal('file.image-broken');
+  }
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { Change, Query } from '#platform/database/index.ts';
+
+type FilesTable = {
+  id: Generated<number>;
+  name: string;
+  kind: 'image' | 'audio';
+  content_type: string;
+  bytes: number;
+  sha256: string;
+  original_name: string;
+  /** How long a recording plays, 0 if it cannot be played; null of a picture, and of a recording that nobody measured yet. */
+  seconds: number | null;
+  uploaded_by: number | null;
+  created_at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    files: FilesTable;
+  }
+}
+
+export type NewFile = Omit<FilesTable, 'id'>;
+
+export async function addFile(tx: Change, file: NewFile): Promise<void> {
+  await tx.insertInto('files').values(file).execute();
+}
+
+/** Of a picture that nobody shows any more: without its row the sweep takes the file. */
+export async function forgetPicture(tx: Change, name: string): Promise<void> {
+  await tx
+    .deleteFrom('files')
+    .where('name', '=', name)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('administrators').select('id').where('file_name', '=', name))),
+    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('libraries').select('id').where('image', '=', name))))
+    .execute();
+}
+
+export async function isStored(db: Query, name: string, kind: 'image' | 'audio'): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('id')
+    .where('name', '=', name)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Recordings from before their length was read. */
+export async function listUnmeasured(db: Query, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('kind', '=', 'audio')
+    .where('seconds', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function setSeconds(db: Query, name: string, seconds: number): Promise<void> {
+  await db.updateTable('files').set({ seconds }).where('name', '=', name).execute();
+}
+
+/** Which of these names have a row. */
+export async function keptFiles(db: Query, names: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,54 @@
+import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { Actor } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
+import { secondsOf } from './seconds-of.ts';
+import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts';
+import { addFile, type NewFile } from './store.ts';
+
+type Stored = { message: string; fileName: string; filePath: string; url: string; seconds: number | null };
+
+/** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
+export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
+  if (file.bytes.length === 0) throw new Refusal('file.none');
+  const type = await typeOf(file.bytes);
+  if (pictureTypes.has(type)) {
+    const row = await putPicture(services, file, by);
+    return keep(services, row, { filePath: imagePath(row.name), url: imageAddress(services, row.name) }, by);
+  }
+  if (type === 'audio/mpeg') {
+    const row = await putAudio(services, file, by);
+    return keep(
+      services,
+      row,
+      { filePath: scorePath(row.name), url: scoreAddress(services, row.name, 'uploaded') },
+      by,
+    );
+  }
+  throw new Refusal('file.type');
+}
+
+async function putAudio(services: Services, file: UploadedFile, by: Actor): Promise<NewFile> {
+  const seconds = await secondsOf(file.bytes);
+  if (seconds === null) throw new Refusal('file.type');
+
+  const name = `${newName(services)}.mp3`;
+  await services.storage.put(`scores/${name}`, file.bytes, { contentType: 'audio/mpeg' });
+  return fileRow(services, { name, kind: 'audio', contentType: 'audio/mpeg', bytes: file.bytes, file, seconds, by });
+}
+
+/** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
+async function keep(
+  { database }: Services,
+  row: NewFile,
+  address: { filePath: string; url: string },
+  by: Actor,
+): Promise<Stored> {
+  return database.change(by, async (tx) => {
+    await addFile(tx, row);
+    const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
+    tx.audit('file.uploaded', { kind: 'file', id: row.name }, { after });
+    return { message: 'File uploaded successfully', fileName: row.name, ...address, seconds: row.seconds };
+  });
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { FileInParts, FileResult } from '@eemusic/contract/platform/endpoint';
+import type { FastifyReply } from 'fastify';
+import { untilGone } from './endless.ts';
+import { partAsked } from './part-asked.ts';
+import { Refusal } from './refusal.ts';
+
+/** Sends a file that is never taken for a page of ours: its type is told, not guessed, and it may run nothing. */
+export async function sendFile(
+  reply: FastifyReply,
+  { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
+): Promise<FastifyReply> {
+  reply.type(contentType).header('cache-control', cache ?? 'no-store');
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  // What may be cached may be fetched from a base address of its own; its name or signature is what opens it.
+  if (cache) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' });
+  if (encoding) reply.header('content-encoding', encoding);
+  if (rows !== undefined) reply.header('x-rows', rows);
+  if (scores !== undefined) reply.header('x-scores', scores);
+  if (attachment)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(attachment)}`,
+    );
+  if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  const bytes = 'follow' in body ? untilGone(reply, body) : 'etag' in body ? await openAsked(reply, body) : body;
+  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
+}
+
+/** What the request asks for of a file: all of it, one part, or for HEAD nothing. */
+async function openAsked(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
+  const { method, headers } = reply.request;
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const part = method === 'GET' && isSame ? partAsked(headers.range, bytes) : null;
+  reply.headers({ 'accept-ranges': 'bytes', etag });
+  if (part === 'beyond') {
+    reply.header('content-range', `bytes */${bytes}`);
+    throw new Refusal('file.range');
+  }
+
+  reply.header('content-length', part ? part.last - part.first + 1 : bytes);
+  if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${bytes}`);
+  return method === 'HEAD' ? Readable.from([]) : open(part);
+}

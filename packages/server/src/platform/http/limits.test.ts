@@ -1,0 +1,103 @@
+import { endpoint } from '@eemusic/contract/platform/endpoint';
+import { redeemKey } from '@eemusic/contract/learning/learners';
+import { metrics } from '@eemusic/contract/platform/service';
+import { z } from 'zod';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startServer } from '#testing/start-server.ts';
+import { makeLimits, wrongTokens } from './limits.ts';
+
+const learner = 'learner-token-of-this-server-0123456789';
+const figures = 'metrics-token-of-this-server-0123456789';
+
+/** The limits count by the machine's own clock. */
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
+afterEach(() => vi.useRealTimers());
+
+async function aService() {
+  const { app } = await startServer({
+    codes: null,
+    configuration: { LEARNER_TOKEN: learner, METRICS_TOKEN: figures },
+  });
+  return {
+    redeem: (token: string, remoteAddress = '203.0.113.7') =>
+      app.inject({
+        ...{ method: 'POST', url: redeemKey.path, payload: {}, remoteAddress },
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    read: (token: string, remoteAddress = '203.0.113.7') =>
+      app.inject({ url: metrics.path, remoteAddress, headers: { authorization: `Bearer ${token}` } }),
+  };
+}
+
+describe('the limit of a call', () => {
+  const limited = endpoint({
+    ...{ method: 'POST', path: '/limited', access: { kind: 'token', token: 'learner' }, summary: 'Limited.' },
+    ...{ output: z.object({}), limit: { requests: 2, seconds: 60 } },
+  });
+
+  it('counts all its callers, tells when to come back, and begins anew after its time', async () => {
+    stopClock();
+    const limits = makeLimits();
+    await limits.count(limited);
+    pass(20);
+    await limits.count(limited);
+
+    const tooMany = { code: 'service.too-many', status: 429, retryAfter: 40 };
+    await expect(limits.count(limited)).rejects.toMatchObject(tooMany);
+    await limits.count({ ...limited });
+    pass(39.9);
+    await expect(limits.count(limited)).rejects.toMatchObject({ ...tooMany, retryAfter: expect.closeTo(0.1) });
+    pass(0.2);
+    await expect(limits.count(limited)).resolves.toBeUndefined();
+  });
+
+  it('is held for whoever has the token, wherever they call from', async () => {
+    stopClock();
+    const { redeem, read } = await aService();
+    for (let n = 0; n < (redeemKey.limit?.requests ?? 0); n += 1) await redeem(learner, `203.0.113.${n % 200}`);
+
+    const answer = await redeem(learner, '198.51.100.1');
+
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(answer.json()).toEqual({
+      error: 'Too many requests. Please wait before the next one',
+      code: 'service.too-many',
+    });
+    expect((await redeem('wrong', '198.51.100.1')).statusCode).toBe(401);
+    expect((await read(figures)).statusCode).toBe(200);
+    pass(60);
+    expect((await redeem(learner)).statusCode).toBe(400);
+  });
+});
+
+describe('wrong service tokens', () => {
+  it('are limited by where they come from; the right one passes', async () => {
+    stopClock();
+    const { redeem, read } = await aService();
+    const answers = [];
+    for (let n = 0; n < wrongTokens.requests; n += 1)
+      answers.push((await (n % 2 ? redeem : read)(`no${n}`)).statusCode);
+    expect(new Set(answers)).toEqual(new Set([401]));
+
+    const answer = await redeem('no');
+
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect((await redeem(learner)).statusCode).toBe(400);
+    expect((await read(figures)).statusCode).toBe(200);
+    expect((await redeem('no', '203.0.113.8')).statusCode).toBe(401);
+    pass(60);
+    expect((await redeem('no')).statusCode).toBe(401);
+  });
+
+  it('of one network of IPv6 are counted together', async () => {
+    stopClock();
+    const { redeem } = await aService();
+    for (let n = 0; n < wrongTokens.requests; n += 1) await redeem('no', `2001:db8:1:${n}::1`);
+
+    expect((await redeem('no', '2001:db8:1:ffff::1')).statusCode).toBe(429);
+    expect((await redeem('no', '2001:db8:2::1')).statusCode).toBe(401);
+  });
+});

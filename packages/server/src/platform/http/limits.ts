@@ -1,0 +1,40 @@
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from './refusal.ts';
+
+/** Wrong service tokens from one neighbourhood; the right one is let in from there all the same. */
+export const wrongTokens = { requests: 30, seconds: 60 } as const;
+
+/** Held by this node alone, in memory: what a limit keeps away must not cost a write. */
+export type Limits = {
+  /** Refuses beyond what the declaration allows its callers together. */
+  count(endpoint: Endpoint): Promise<void>;
+  /** Refuses who tries token after token. */
+  countWrongToken(neighbourhood: string): Promise<void>;
+};
+
+export function makeLimits(): Limits {
+  const limiters = new Map<Endpoint, RateLimiterMemory>();
+  const wrong = limiterOf(wrongTokens);
+  return {
+    async count(endpoint) {
+      if (!endpoint.limit) return;
+      const limiter = limiters.get(endpoint) ?? limiterOf(endpoint.limit);
+      limiters.set(endpoint, limiter);
+      await consume(limiter, 'all');
+    },
+    countWrongToken: (neighbourhood) => consume(wrong, neighbourhood),
+  };
+}
+
+const limiterOf = ({ requests, seconds }: { requests: number; seconds: number }) =>
+  new RateLimiterMemory({ points: requests, duration: seconds });
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (spent) {
+    if (!(spent instanceof RateLimiterRes)) throw spent;
+    throw new Refusal('service.too-many', { retryAfter: spent.msBeforeNext / 1000 });
+  }
+}

@@ -1,0 +1,178 @@
+import type { Access, Endpoint } from '@eemusic/contract/platform/endpoint';
+import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+type Described = { room: string; name: string; endpoint: Endpoint };
+
+/** What an `x-refusals` tells, which says in parts what the description says in a sentence. */
+export type ToldRefusal = { code: RefusalCode; error: string };
+
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Json[];
+  parameters: { name: string; in: string; required: boolean; schema: unknown; description?: string }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answered>;
+};
+type Content = Record<string, { schema?: Json; example?: unknown }>;
+type Answered = { description: string; content: Content; headers?: Json; 'x-refusals'?: ToldRefusal[] };
+
+export type Description = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers?: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+};
+
+type About = { title: string; description: string; server?: string };
+
+const version = '0.1.0';
+
+/** The declared contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12 as zod writes them. */
+export function describeApi(endpoints: readonly Described[], { title, description, server }: About): Description {
+  const paths: Description['paths'] = {};
+  for (const { room, name, endpoint } of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = describe(room, name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    ...(server !== undefined && { servers: [{ url: server }] }),
+    paths,
+    components: {
+      securitySchemes: schemesOf(endpoints),
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['error', 'code'],
+          properties: {
+            error: { type: 'string' },
+            code: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function schemesOf(endpoints: readonly Described[]): Json {
+  const names = new Set(endpoints.flatMap(({ endpoint }) => security(endpoint.access).flatMap(Object.keys)));
+  return Object.fromEntries([...names].map((name) => [name, { type: 'http', scheme: 'bearer' }]));
+}
+
+function describe(room: string, name: string, endpoint: Endpoint): Operation {
+  return {
+    operationId: `${room}.${name}`,
+    tags: [room],
+    summary: endpoint.summary,
+    description: [accessText(endpoint.access), limitText(endpoint)].filter((text) => text !== '').join(' '),
+    security: security(endpoint.access),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.repeatable ? [{ ...idempotencyKey, required: endpoint.needsRepeatKey === true }] : []),
+    ],
+    ...(endpoint.input && { requestBody: body(endpoint.input) }),
+    responses: { 200: success(endpoint.output), ...failures(endpoint) },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'Of your making, another for each deed. The same key and body is answered the same for 24 hours.',
+};
+
+function limitText({ limit }: Endpoint): string {
+  if (!limit) return '';
+  const requests = limit.requests.toLocaleString('en');
+  return `All its callers together may ask ${requests} times in ${limit.seconds} seconds.`;
+}
+
+function accessText(access: Access): string {
+  if (access.kind === 'codes') return `For holders of ${access.codes.join(' or ')}.`;
+  if (access.kind === 'self') return 'For every administrator, about themself only.';
+  if (access.kind === 'session') return 'For every signed-in administrator.';
+  if (access.kind === 'token') return `With the ${access.token} service token.`;
+  if (access.kind === 'signature') return 'The address carries its own signature.';
+  return 'Public.';
+}
+
+function security(access: Access): Json[] {
+  if (access.kind === 'public' || access.kind === 'signature') return [];
+  return [access.kind === 'token' ? { service: [] } : { session: [] }];
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return described;
+};
+
+function parameters(shape: z.ZodObject | undefined, place: 'path' | 'query'): Operation['parameters'] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function body(input: NonNullable<Endpoint['input']>): NonNullable<Operation['requestBody']> {
+  if (!('kind' in input)) return { required: true, content: json(schemaOf(input, 'input')) };
+  const schema = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function json({ examples, ...schema }: Json): Content {
+  const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
+}
+
+function success(output: Endpoint['output']): Answered {
+  if (!('kind' in output)) return { description: 'Done', content: json(schemaOf(output, 'output')) };
+  return { description: 'The file', content: Object.fromEntries(output.contentTypes.map((type) => [type, {}])) };
+}
+
+function failures({ refusals: own = [], access, input, params, query, ...repeats }: Endpoint): Operation['responses'] {
+  const codes: RefusalCode[] = [...own];
+  if (input || params || query) codes.push('request.invalid');
+  if (input) codes.push('request.too-large', 'request.type');
+  if (repeats.repeatable) codes.push('idempotency.other-body', 'idempotency.running');
+  if (repeats.needsRepeatKey) codes.push('idempotency.missing');
+  if (['session', 'self', 'codes'].includes(access.kind)) codes.push('session.none');
+  if (access.kind === 'codes') codes.push('permission.missing');
+  if (access.kind === 'token') codes.push('token.wrong', 'service.too-many');
+  const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, some = []]) => [
+      status,
+      {
+        description: some.map((code) => `${code}: ${refusals[code].text}`).join('; '),
+        ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
+        content,
+        'x-refusals': some.map((code) => ({ code, error: refusals[code].text })),
+      },
+    ]),
+  );
+}
+
+const retryAfter = {
+  description: 'Seconds after which it is worth to try again.',
+  schema: { type: 'integer', minimum: 1 },
+};

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { uploadFile } from '@eemusic/contract/platform/files';
+import { addLibrary } from '@eemusic/contract/library/libraries';
+import { login } from '@eemusic/contract/access/session';
+import { createApp } from '#app/app.ts';
+import { openWorkshop } from '#library/uploads/index.ts';
+import { pictureBytes } from '#testing/a-picture.ts';
+import { startServer } from '#testing/start-server.ts';
+
+describe('a part that fails', () => {
+  it.each(['ENOSPC', 'EROFS', 'EACCES'])('is told as such when the disk says %s, and leaves no row', async (code) => {
+    const { send, services } = await startServer();
+    services.storage.put = () =>
+      Promise.reject(Object.assign(new Error(`${code}: open '/srv/files/x'`), { code, syscall: 'open' }));
+
+    const answer = await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() });
+
+    expect(answer).toRefuse(503, 'A part of the service is down. Please try again in a moment');
+    expect(JSON.stringify(answer.body)).not.toContain('/srv');
+    expect(await services.database.read.selectFrom('files').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'database or disk is full'],
+    [{ code: 'ERR_SQLITE_ERROR', errcode: 1032 }, 'attempt to write a readonly database'],
+    [{ code: '53100' }, 'could not extend file'],
+    [{ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED 10.0.0.1:5432'],
+    [{}, 'timeout exceeded when trying to connect'],
+    [{}, 'Connection terminated unexpectedly'],
+  ])('is told as such when the database says %o %s', async (codes, message) => {
+    const { call, services } = await startServer({ codes: null });
+    services.database.write = () => Promise.reject(Object.assign(new Error(message), codes));
+
+    const answer = await call(login, { email: 'a@example.com', password: 'wrong' });
+
+    expect(answer).toRefuse(503, 'A part of the service is down. Please try again in a moment');
+  });
+});
+
+describe('a content type', () => {
+  it('of an upload is not taken for JSON, nor JSON for an upload', async () => {
+    const { call, send } = await startServer();
+
+    expect(await send(addLibrary, { name: 'a.png', bytes: await pictureBytes() })).toRefuse(415);
+    expect(await call(uploadFile, {} as never, { headers: { 'content-type': 'application/json' } })).toRefuse(415);
+  });
+});
+
+describe('the web app', () => {
+  async function aWebApp() {
+    const { services } = await startServer({ codes: null });
+    const webFolder = await mkdtemp(join(tmpdir(), 'eemusic-web-'));
+    await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>page</title>');
+    const lines: string[] = [];
+    const log = pino(
+      { level: 'info' },
+      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
+    );
+    const workshop = openWorkshop();
+    const { app } = await createApp({ ...services, log }, { workshop, webFolder, demo: null });
+    onTestFinished(async () => {
+      await app.close();
+      await workshop.close();
+      await rm(webFolder, { recursive: true });
+    });
+    return { app, lines };
+  }
+
+  it.each([
+    ['GET', '/', '*/*', 200],
+    ['HEAD', '/', '*/*', 200],
+    ['GET', '/score-library/dashboard', 'text/html', 200],
+    ['HEAD', '/score-library/dashboard', 'text/html', 200],
+    ['GET', '/analytics/overview?from=2026-01-01', 'text/html', 200],
+    ['GET', '/analytics/overview', '*/*', 401],
+    ['GET', '/assets/gone.js', '*/*', 404],
+    ['POST', '/', 'text/html', 404],
+  ] as const)('is answered to %s %s for %s: %i', async (method, url, accept, status) => {
+    const { app } = await aWebApp();
+
+    expect((await app.inject({ method, url, headers: { accept } })).statusCode).toBe(status);
+  });
+
+  it.each(['register', 'forgot-password'])('leaves no token of /%s in the log', async (place) => {
+    const { app, lines } = await aWebApp();
+    const token = 'S3cret'.repeat(7);
+
+    await app.inject({ url: `/${place}/${token}?a=${token}`, headers: { accept: 'text/html' } });
+
+    expect(lines.join()).toContain(`"path":"/${place}/…"`);
+    expect(lines.join()).not.toContain(token);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseRefusal } from '#platform/database/faults.ts';
+import { isStorageDown } from '#platform/storage/faults.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The one place where a failure becomes an answer. A fault is logged here, and told without its reasons.
+ * `page` is the web app's: a person who opens an address gets it, be a call declared there or not.
+ */
+export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
+  app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
+    const refusal = asRefusal(error);
+    const isGone = request.raw.destroyed && !request.raw.complete;
+    if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
+    // The address is that of a screen, too: whoever opens it has no token to send.
+    const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
+    return page && isOpened && wantsPage(request) ? sendPage(reply, page) : tell(reply, refusal);
+  });
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    return page && wantsPage(request) ? sendPage(reply, page) : tell(reply, new Refusal('route.not-found'));
+  });
+}
+
+/** A browser that opens an address says so; what the web app calls does not. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'));
+}
+
+const sendPage = (reply: FastifyReply, page: Buffer): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+
+function tell(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  return reply.code(refusal.status).send({
+    error: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: refusal.fields }),
+  });
+}
+
+const transport: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.not-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.not-json',
+  FST_REQ_FILE_TOO_LARGE: 'request.too-large',
+  FST_FILES_LIMIT: 'request.not-multipart',
+  FST_PARTS_LIMIT: 'request.not-multipart',
+  FST_FIELDS_LIMIT: 'request.not-multipart',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.type',
+  FST_ERR_VALIDATION: 'request.invalid',
+};
+
+function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = error.code === undefined ? undefined : transport[error.code];
+  if (known) return new Refusal(known);
+  const fromDatabase = databaseRefusal(error);
+  if (fromDatabase) return new Refusal(fromDatabase);
+  if (isStorageDown(error)) return new Refusal('server.part-down');
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('request.not-json');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('request.invalid');
+  return new Refusal('server.fault');
+}

@@ -1,0 +1,239 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '@eemusic/contract/app/endpoints';
+import { addLibrary, listLibraries } from '@eemusic/contract/library/libraries';
+import { listRegions } from '@eemusic/contract/sales/regions';
+import { alive, metrics, openapi, ready } from '@eemusic/contract/platform/service';
+import { login } from '@eemusic/contract/access/session';
+import { password, startServer } from '#testing/start-server.ts';
+import { aPicture } from '#testing/a-picture.ts';
+import { claim } from './repeats.ts';
+
+describe('every declared endpoint', () => {
+  it('is served exactly once', async () => {
+    const { served } = await startServer();
+
+    expect(served.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`).toSorted(),
+    );
+    expect(new Set(served).size).toBe(served.length);
+  });
+});
+
+describe('a request whose body takes its time', () => {
+  it.each([
+    ['signs out', 401, 'sessions'],
+    ['loses the permission', 403, 'administrator_codes'],
+  ] as const)('changes nothing when its sender %s meanwhile', async (_, status, table) => {
+    const server = await startServer({ codes: ['SL'] });
+    const { app, me, services } = server;
+    const library = { name: 'Late', shortName: 'Late', image: await aPicture(server) };
+    async function* slowly() {
+      await services.database.write((tx) => tx.deleteFrom(table).execute());
+      yield JSON.stringify(library);
+    }
+
+    const response = await app.inject({
+      method: addLibrary.method,
+      url: addLibrary.path,
+      headers: { authorization: `Bearer ${me?.token}`, 'content-type': 'application/json' },
+      payload: Readable.from(slowly()),
+    });
+
+    expect(response.statusCode).toBe(status);
+    expect(await services.database.read.selectFrom('libraries').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/healthz', '/nowhere', '/admin/regions', '/admin/auth/login'])(
+    'of %s has the security headers',
+    async (url) => {
+      const { app } = await startServer();
+
+      const { headers } = await app.inject({ url });
+
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  it.each([
+    ['GET', '/nowhere'],
+    ['GET', '/admin/nowhere'],
+    ['POST', '/admin/regions'],
+    ['DELETE', '/admin/auth/login'],
+  ] as const)('of %s %s is a 404 in the shape of refusals', async (method, url) => {
+    const { app } = await startServer();
+
+    const response = await app.inject({ method, url });
+
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error: 'There is nothing at this address', code: 'route.not-found' });
+  });
+});
+
+describe('a body', () => {
+  const post = async (payload: string | Buffer, type = 'application/json') => {
+    const { app } = await startServer();
+    return app.inject({ method: 'POST', url: '/admin/auth/login', payload, headers: { 'content-type': type } });
+  };
+
+  it.each([
+    ['that is no JSON', '{"email":', 400],
+    ['that is not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 400],
+    ['that is a list', '[]', 400],
+    ['that is null', 'null', 400],
+    ['with NUL', '{"email":"a\\u0000b@example.com","password":"x"}', 400],
+    ['with a lone surrogate', '{"email":"\\ud800@example.com","password":"x"}', 400],
+    ['that is too large', JSON.stringify({ email: 'x'.repeat(2_000_000) }), 413],
+  ])('%s is refused', async (_, payload, status) => {
+    const response = await post(payload);
+
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  it('that is null is refused where everything may be left out, too', async () => {
+    const { app, me } = await startServer();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${me?.token}` };
+    const ask = (payload?: string) =>
+      app.inject({ method: 'POST', url: '/admin/channels', headers, payload: payload ?? '' });
+
+    expect((await ask('null')).statusCode).toBe(400);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('of another type is refused', async () => {
+    expect((await post('<a/>', 'application/xml')).statusCode).toBe(415);
+  });
+
+  it('may carry what nobody asked for, which is ignored', async () => {
+    const response = await post('{"email":"a@example.com","password":"x","__proto__":{"isAdmin":true},"role":1}');
+
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  async function aRepeat() {
+    const server = await startServer({ codes: ['SL', 'CM'] });
+    const image = await aPicture(server);
+    const library = { name: 'Sonatinas', shortName: 'SON', image };
+    const add = (key: string, given: object = {}, asking: object = {}) =>
+      server.call(addLibrary, { ...library, ...given }, { headers: { 'idempotency-key': key }, ...asking });
+    return { ...server, add };
+  }
+
+  it('answers the first answer again, also to requests that come at once', async () => {
+    const { add, call } = await aRepeat();
+
+    const answers = await Promise.all([add('one'), add('one'), add('one')]);
+    const later = await add('one');
+
+    expect(new Set([...answers, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await call(listLibraries, {})).body.modules).toHaveLength(1);
+  });
+
+  it('with another body is a conflict', async () => {
+    const { add } = await aRepeat();
+    await add('one');
+
+    expect(await add('one', { name: 'Études' })).toRefuse(409, 'This Idempotency-Key was used with another request');
+  });
+
+  it('belongs to the administrator who sent it', async () => {
+    const { add, anAdministrator } = await aRepeat();
+    const other = await anAdministrator({ codes: ['SL'] });
+    await add('one');
+
+    expect((await add('one', { name: 'Études' }, { token: other.token })).status).toBe(200);
+  });
+
+  it('goes over to a retry when the first request crashed, which can do nothing any more', async () => {
+    const { add, call, me, services, wait } = await aRepeat();
+    const { database } = services;
+    const asked = { owner: `administrator:${me?.id}`, key: 'one', endpoint: 'POST /admin/modules/add', body: {} };
+    const { repeat } = await claim(services, asked);
+    wait(21_000);
+
+    expect((await add('one')).status).toBe(200);
+
+    const origin = { address: '127.0.0.1', userAgent: '', requestId: '' };
+    const late = database.change({ kind: 'visitor', name: 'late', origin, repeat }, async (tx) => {
+      tx.audit('library.added', { kind: 'library', id: null });
+      await tx.updateTable('libraries').set({ name: 'Twice' }).execute();
+      return {};
+    });
+    await expect(late).rejects.toThrow('Another request took this Idempotency-Key over');
+    expect((await call(listLibraries, {})).body.modules).toMatchObject([{ name: 'Sonatinas' }]);
+    expect(await add('one')).toMatchObject({ status: 200 });
+  });
+
+  it('is free again after a refusal, and after a day', async () => {
+    const { add, wait, call, me } = await aRepeat();
+    expect(await add('one', { name: '' })).toRefuse(400, 'Please fill all the fields');
+    expect((await add('one')).status).toBe(200);
+
+    wait(25 * 3_600_000);
+    const { token } = (await call(login, { email: me?.email ?? '', password }, { token: null })).body;
+    expect((await add('one', { name: 'Études' }, { token })).status).toBe(200);
+  });
+});
+
+describe('the service', () => {
+  it('is alive, ready and described', async () => {
+    const { call } = await startServer({ codes: null });
+
+    expect((await call(alive, {})).body).toEqual({ status: 'ok' });
+    expect((await call(ready, {})).body).toEqual({ status: 'ok' });
+    const { body } = await call(openapi, {});
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body['paths'] as object)).toContain('/admin/score/library/get/all');
+  });
+
+  it('is described with references that lead somewhere, and what each call may refuse', async () => {
+    const { call } = await startServer({ codes: null });
+
+    const { body } = await call(openapi, {});
+
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    const found = references.map((path) =>
+      path.split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], body),
+    );
+    expect(found.length).toBeGreaterThan(50);
+    expect(found).not.toContain(undefined);
+    const paths = body['paths'] as Record<string, { post?: { responses: object; operationId: string } }>;
+    expect(Object.keys(paths['/files/upload']?.post?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '409',
+      '413',
+      '415',
+    ]);
+  });
+
+  it('names the part that is down', async () => {
+    const { call, services } = await startServer({ codes: null });
+    services.storage.check = () => Promise.reject(new Error('disk full at /somewhere'));
+
+    const answer = await call(ready, {});
+
+    expect(answer).toRefuse(503, 'The storage is down');
+    expect(JSON.stringify(answer.body)).not.toContain('somewhere');
+  });
+
+  it('shows metrics to the holder of their token alone, and is off without one', async () => {
+    const token = 'm'.repeat(32);
+    const off = await startServer({ codes: null });
+    const on = await startServer({ codes: null, configuration: { METRICS_TOKEN: token } });
+
+    expect(await off.call(metrics, {})).toRefuse(404);
+    expect(await on.call(metrics, {})).toRefuse(401);
+    await on.call(listRegions, {});
+    const { bytes } = await on.call(metrics, {}, { token });
+    expect(bytes.toString()).toContain('http_answers_total{method="GET",route="/admin/regions",status="401"} 1');
+  });
+});

@@ -1,0 +1,225 @@
+import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
+import { permissionName } from '@eemusic/contract/platform/permissions';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
+import { sendFile } from './files.ts';
+import { checked, isLarge, written } from './large-answers.ts';
+import { type Limits, makeLimits } from './limits.ts';
+import { parse } from './parse.ts';
+import { Refusal } from './refusal.ts';
+import { claim, holdLease, keepAnswer, release } from './repeats.ts';
+import { readUpload } from './upload.ts';
+
+/** Who acts: known to be an administrator wherever the declared access says so. */
+export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
+
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
+) => void;
+
+export type Gate = {
+  database: Database;
+  clock: Clock;
+  /** The administrator whose live session the bearer token opens, or null. */
+  identify(token: string, origin: Origin): Promise<Administrator | null>;
+  /** The configured service tokens; null where the service is off. */
+  serviceTokens: { metrics: string | null; learner: string | null };
+  isServiceToken(given: string, expected: string): boolean;
+  /** The network that counts as one where wrong tokens come from an address. */
+  neighbourhood(address: string): string;
+};
+
+type Declared = Endpoint;
+type Action = (request: unknown, by: Actor) => unknown;
+
+/** Registers declared endpoints: session, access, parse in, act, parse out – written once, here. */
+export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; served: Endpoint[] } {
+  const served: Endpoint[] = [];
+  const limits = makeLimits();
+
+  function register(endpoint: Declared, action: Action): void {
+    served.push(endpoint);
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...bodyLimit(endpoint),
+      onRequest: async (request) => {
+        await cameWithTheHead();
+        const isWhole = request.raw.complete;
+        const actor =
+          endpoint.access.kind === 'token'
+            ? await admitService(endpoint, endpoint.access.token, { request, gate, limits })
+            : await admit(endpoint.access, request, gate);
+        admitted.set(request, { actor, isWhole });
+      },
+      handler: async (request, reply) => {
+        const first = admitted.get(request);
+        if (!first) throw new Refusal('session.none');
+        const asked = await parseRequest(endpoint, request);
+        const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first.actor;
+        return answer(endpoint, action, { asked, request, reply, by, gate });
+      },
+    });
+  }
+
+  return { serve: (endpoint, action) => register(endpoint, action as Action), served };
+}
+
+function bodyLimit({ input, maxBytes }: Declared): { bodyLimit?: number } {
+  const limit = isUpload(input) ? input.maxBytes + 64 * 1024 : maxBytes;
+  return limit === undefined ? {} : { bodyLimit: limit };
+}
+
+async function admit(access: Exclude<Access, { kind: 'token' }>, request: FastifyRequest, gate: Gate): Promise<Actor> {
+  const origin = originOf(request);
+  if (access.kind === 'public' || access.kind === 'signature')
+    return { kind: 'visitor', name: 'visitor', origin, repeat: null };
+
+  const token = bearerOf(request);
+  const administrator = token ? await gate.identify(token, origin) : null;
+  if (!administrator) throw new Refusal('session.none');
+  if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
+    const names = access.codes.map((code) => `${permissionName(code)} (${code})`);
+    throw new Refusal('permission.missing', { permission: names.join(' or ') });
+  }
+  return administrator;
+}
+
+type Entrance = { request: FastifyRequest; gate: Gate; limits: Limits };
+
+async function admitService(
+  endpoint: Declared,
+  service: keyof Gate['serviceTokens'],
+  { request, gate, limits }: Entrance,
+): Promise<Actor> {
+  const expected = gate.serviceTokens[service];
+  if (expected === null) throw new Refusal('route.not-found');
+  const token = bearerOf(request);
+  if (!token || !gate.isServiceToken(token, expected)) {
+    await limits.countWrongToken(gate.neighbourhood(request.ip));
+    throw new Refusal('token.wrong');
+  }
+  await limits.count(endpoint);
+  return { kind: 'visitor', name: `${service} service`, origin: originOf(request), repeat: null };
+}
+
+const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  requestId: id,
+});
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
+
+/** `isWhole`: the body was there when the session was looked up. */
+type Admitted = { actor: Actor; isWhole: boolean };
+
+/** What the network brought with the head of a request is read when the events of this turn are through. */
+const cameWithTheHead = () => setImmediate();
+
+/** A body may take a minute to come: whoever sends it may have lost their session or a permission meanwhile. */
+async function admitAgain(
+  access: Access,
+  request: FastifyRequest,
+  { first, gate }: { first: Admitted; gate: Gate },
+): Promise<Actor> {
+  const { actor, isWhole } = first;
+  return access.kind !== 'token' && actor.kind === 'administrator' && !isWhole ? admit(access, request, gate) : actor;
+}
+
+type Call = { asked: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Gate };
+
+async function answer(endpoint: Declared, action: Action, { asked, request, reply, by, gate }: Call): Promise<unknown> {
+  if (endpoint.access.kind === 'self' && by.kind === 'administrator' && asked['userId'] !== by.id) {
+    throw new Refusal('permission.self-only');
+  }
+
+  if ('kind' in endpoint.output) return sendFile(reply, (await action(asked, by)) as Parameters<typeof sendFile>[1]);
+
+  const output: z.ZodType = endpoint.output;
+  const key = repeatKey(endpoint, request);
+  const result =
+    key === null
+      ? await checked(output, await action(asked, by))
+      : await actOnce({ endpoint, action, output, asked, by, key, gate });
+  reply.header('cache-control', 'no-store');
+  if (!isLarge(result)) return reply.send(result);
+  return reply.type('application/json; charset=utf-8').send(await written(result));
+}
+
+function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.repeatable) return null;
+  if (key === undefined || key === '') {
+    if (endpoint.needsRepeatKey) throw new Refusal('idempotency.missing');
+    return null;
+  }
+  if (typeof key !== 'string' || key.length > 255) {
+    throw new Refusal('request.invalid', {
+      fields: { 'Idempotency-Key': 'One text of at most 255 characters is expected' },
+    });
+  }
+  return key;
+}
+
+type Once = {
+  endpoint: Declared;
+  action: Action;
+  output: z.ZodType;
+  asked: object;
+  by: Actor;
+  key: string;
+  gate: Gate;
+};
+
+async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once): Promise<unknown> {
+  const { repeat, answer: first } = await claim(gate, {
+    owner: ownerOf(endpoint, by),
+    key,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    body: asked,
+  });
+  if (!repeat) return output.parse(first);
+  const letGo = holdLease(gate, repeat);
+  try {
+    const result = output.parse(await action(asked, { ...by, repeat } as Actor));
+    await keepAnswer(gate.database, repeat, result);
+    return result;
+  } catch (error) {
+    await release(gate.database, repeat);
+    throw error;
+  } finally {
+    letGo();
+  }
+}
+
+/** Whose keys they are: a service calls from any address, of strangers nothing else is known. */
+function ownerOf({ access }: Declared, by: Actor): string {
+  if (by.kind === 'administrator') return `administrator:${by.id}`;
+  return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
+}
+
+async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const address = {
+    ...(endpoint.params && parse(endpoint.params, request.params, endpoint.refusals)),
+    ...(endpoint.query && parse(endpoint.query, request.query, endpoint.refusals)),
+  };
+  if (isUpload(endpoint.input)) {
+    const file: UploadedFile = await readUpload(request, endpoint.input.maxBytes);
+    return { ...address, file };
+  }
+  if (request.isMultipart()) throw new Refusal('request.type');
+  return {
+    ...address,
+    ...(endpoint.input && parse(endpoint.input, request.body === undefined ? {} : request.body, endpoint.refusals)),
+  };
+}
+
+function isUpload(input: Declared['input']): input is Extract<Declared['input'], { kind: 'upload' }> {
+  return input !== undefined && 'kind' in input;
+}

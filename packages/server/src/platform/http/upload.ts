@@ -1,0 +1,31 @@
+import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** The one part `file` of a multipart body. Its name is what the sender calls it, without folders; files are stored under names of ours. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+  const { 'content-type': type } = request.headers;
+  if (!request.isMultipart()) throw new Refusal(type === undefined ? 'request.not-multipart' : 'request.type');
+  const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 100 };
+  let found: UploadedFile | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      if (part.fieldname === 'file') found = { name: lastName(part.filename), bytes };
+    }
+  } catch (error) {
+    if (error instanceof Error && !('code' in error)) throw new Refusal('request.not-multipart');
+    throw error;
+  }
+  if (!found) throw new Refusal('file.none');
+  return found;
+}
+
+function lastName(given: string | undefined): string {
+  const name = (given ?? '').split(/[/\\]/).at(-1) ?? '';
+  return name
+    .replace(/\p{Cc}/gu, '')
+    .slice(-255)
+    .toWellFormed();
+}

@@ -1,0 +1,133 @@
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Database } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { LeasedJob } from './table.ts';
+
+/** One runner; another start of the same server is another one. */
+export type Leaseholder = {
+  owner: string;
+  /** In ms. */
+  lease: number;
+};
+
+type Wanted = { kinds: string[]; now: Date };
+
+const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
+  job.and([
+    job('done_at', 'is', null),
+    job('dead_at', 'is', null),
+    job.or([job('lease_until', 'is', null), job('lease_until', '<', now.toISOString())]),
+  ]);
+
+/** Whether a claim would find something; only reads, so that an idle server does not write. */
+export async function isAnythingDue({ read }: Database, { kinds, now }: Wanted): Promise<boolean> {
+  const due = await read
+    .selectFrom('jobs')
+    .select('id')
+    .where(isFree(now))
+    .where('run_at', '<=', now.toISOString())
+    .where('kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Leases what has been due longest; no two nodes get the same job. */
+export async function claim(
+  tx: Transaction<Tables>,
+  engine: Database['engine'],
+  { kinds, now, most, running, owner, lease }: Wanted & Leaseholder & { most: number; running: number[] },
+): Promise<LeasedJob[]> {
+  return tx
+    .with('due', (query) =>
+      query
+        .selectFrom('jobs')
+        .select('id')
+        .where(isFree(now))
+        .where('run_at', '<=', now.toISOString())
+        .where('kind', 'in', kinds)
+        .whereRef('attempts', '<', 'max_attempts')
+        .$if(running.length > 0, (select) => select.where('id', 'not in', running))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(most)
+        .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked()),
+    )
+    .updateTable('jobs')
+    .from('due')
+    .whereRef('jobs.id', '=', 'due.id')
+    .set((job) => ({
+      attempts: job('jobs.attempts', '+', 1),
+      lease_owner: owner,
+      lease_until: leaseEnd(now, lease),
+    }))
+    .returning(['jobs.id', 'kind', 'payload', 'unique_key', 'attempts', 'max_attempts'])
+    .execute();
+}
+
+/** Gives up the jobs whose last attempt took its runner down with it, and answers them. */
+export async function buryLost(tx: Transaction<Tables>, { kinds, now }: Wanted): Promise<LeasedJob[]> {
+  return tx
+    .updateTable('jobs')
+    .where(isFree(now))
+    .where('kind', 'in', kinds)
+    .whereRef('attempts', '>=', 'max_attempts')
+    .set({
+      dead_at: now.toISOString(),
+      lease_owner: null,
+      lease_until: null,
+      last_error: 'The server that ran this job did not finish it',
+    })
+    .returning(['id', 'kind', 'payload', 'unique_key', 'attempts', 'max_attempts'])
+    .execute();
+}
+
+/** Prolongs the leases that are still this owner's, and answers the ids of those. */
+export async function renew(
+  tx: Transaction<Tables>,
+  { ids, now, owner, lease }: Leaseholder & { ids: number[]; now: Date },
+): Promise<number[]> {
+  const renewed = await tx
+    .updateTable('jobs')
+    .where('id', 'in', ids)
+    .where('lease_owner', '=', owner)
+    .where('done_at', 'is', null)
+    .set({ lease_until: leaseEnd(now, lease) })
+    .returning('id')
+    .execute();
+  return renewed.map(({ id }) => id);
+}
+
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'failed'; error: string; runAt: Date }
+  | { kind: 'dead'; error: string }
+  /** Given back unharmed: the attempt does not count. */
+  | { kind: 'interrupted' };
+
+/** Writes how a run ended; answers false when the lease had gone to another run meanwhile. */
+export async function settle(
+  tx: Transaction<Tables>,
+  { job, owner, outcome, now }: { job: LeasedJob; owner: string; outcome: Outcome; now: Date },
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('jobs')
+    .where('id', '=', job.id)
+    .where('lease_owner', '=', owner)
+    .where('attempts', '=', job.attempts)
+    .set({ lease_owner: null, lease_until: null, ...changeOf(job, outcome, now) })
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+function changeOf(job: LeasedJob, outcome: Outcome, now: Date) {
+  if (outcome.kind === 'done') return { done_at: now.toISOString() };
+  if (outcome.kind === 'dead') return { dead_at: now.toISOString(), last_error: outcome.error };
+  if (outcome.kind === 'interrupted') return { attempts: job.attempts - 1 };
+  return { run_at: outcome.runAt.toISOString(), last_error: outcome.error };
+}
+
+function leaseEnd(now: Date, lease: number): string {
+  return new Date(now.getTime() + lease).toISOString();
+}

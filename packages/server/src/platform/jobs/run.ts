@@ -1,0 +1,94 @@
+import type { Clock, Database } from '#platform/database/index.ts';
+import { backOff, type Chance } from './back-off.ts';
+import { type Outcome, settle } from './lease.ts';
+import { planNext, type Schedule, scheduleOf } from './schedules.ts';
+import type { LeasedJob } from './table.ts';
+
+/** Aborted when the server stops, the lease is lost or the time is up; a run may then be repeated elsewhere. */
+type JobContext = {
+  id: number;
+  attempt: number;
+  /** Nobody tries again after this one. */ isLast: boolean;
+  signal: AbortSignal;
+};
+
+/** Must bear being repeated: a run that a crash cuts off is begun again. */
+export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
+
+/** Pino's, as far as it is needed here. */
+type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
+
+export type Surroundings = {
+  database: Database;
+  clock: Clock;
+  chance: Chance;
+  log: Log;
+};
+
+type Run = Surroundings & {
+  job: LeasedJob;
+  owner: string;
+  handler: Handler;
+  schedules: readonly Schedule[];
+  /** In ms. */
+  timeLimit: number;
+  /** The server stops: the handler should end soon. */
+  stopping: AbortSignal;
+  /** The server stops now: the handler is no longer waited for. */
+  stopped: AbortSignal;
+  lost: AbortSignal;
+};
+
+/** Runs a leased job and writes how it ended; never rejects. */
+export async function run(given: Run): Promise<void> {
+  const { job, log, owner, database, clock, schedules } = given;
+  const about = { job: job.kind, id: job.id, attempt: job.attempts };
+  const outcome = await outcomeOf(given);
+  if (outcome.kind === 'failed') log.warn({ ...about, error: outcome.error }, 'A job failed and will be tried again');
+  if (outcome.kind === 'dead') log.error({ ...about, error: outcome.error }, 'A job failed for the last time');
+
+  try {
+    const isOurs = await database.write(async (tx) => {
+      const now = clock.now();
+      const isSettled = await settle(tx, { job, owner, outcome, now });
+      const schedule = scheduleOf(schedules, job);
+      const isOver = outcome.kind === 'done' || outcome.kind === 'dead';
+      if (isSettled && schedule && isOver) await planNext(tx, schedule, now);
+      return isSettled;
+    });
+    if (!isOurs) log.warn(about, 'A job took longer than its lease and may have run twice');
+  } catch (error) {
+    log.error({ ...about, err: error }, 'How a job ended could not be written; it will run again');
+  }
+}
+
+async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clock, chance }: Run): Promise<Outcome> {
+  if (stopping.aborted) return { kind: 'interrupted' };
+
+  const late = AbortSignal.timeout(timeLimit);
+  const signal = AbortSignal.any([stopping, lost, late]);
+  try {
+    const payload: unknown = JSON.parse(job.payload);
+    const { id, attempts: attempt, max_attempts: most } = job;
+    const context = { id, attempt, isLast: attempt >= most, signal };
+    await unless(AbortSignal.any([stopped, late]), handler(payload, context));
+    return { kind: 'done' };
+  } catch (error) {
+    if (stopping.aborted) return { kind: 'interrupted' };
+
+    const reason = late.aborted ? `It took longer than ${timeLimit} ms` : String(error).slice(0, 1_000);
+    if (job.attempts >= job.max_attempts) return { kind: 'dead', error: reason };
+    return { kind: 'failed', error: reason, runAt: new Date(clock.now().getTime() + backOff(job.attempts, chance)) };
+  }
+}
+
+async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

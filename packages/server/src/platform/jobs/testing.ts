@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import type { Database } from '#platform/database/index.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { enqueue } from './enqueue.ts';
+import { type Handler, startJobs } from './start.ts';
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const start = new Date('2026-03-01T10:20:00.000Z');
+export const chance = { bytes: (count: number) => new Uint8Array(count) };
+
+/** An empty table of jobs before each test, nodes that work on it, and a clock that stands still. */
+export function jobsUnderTest() {
+  let opened: Database | undefined;
+  let now = start;
+  let faults: string[] = [];
+  const log = {
+    warn: (_about: object, message: string) => void faults.push(message),
+    error: (_about: object, message: string) => void faults.push(message),
+  };
+  const clock = { now: () => now };
+  const database = () => {
+    if (!opened) throw new Error('The database is opened before the first test');
+    return opened;
+  };
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+
+  afterAll(() => database().close());
+
+  beforeEach(async () => {
+    now = start;
+    faults = [];
+    await database().write((tx) => tx.deleteFrom('jobs').execute());
+  });
+
+  return {
+    clock,
+    database,
+    /** What the nodes have logged as wrong. */
+    faults: () => faults,
+    rows: () => database().read.selectFrom('jobs').selectAll().orderBy('id').execute(),
+
+    /** A node of its own, which only looks for jobs when told. */
+    aNode(handlers: Record<string, Handler>, options: Partial<Parameters<typeof startJobs>[0]> = {}) {
+      const jobs = startJobs({ database: database(), clock, chance, log, pollEvery: null, ...options, handlers });
+      onTestFinished(() => jobs.stop());
+      return jobs;
+    },
+
+    add: (payload: object, when: { runAt?: Date; uniqueKey?: string } = {}, kind = 'count') =>
+      database().write((tx) => enqueue(tx, kind, payload, { now, ...when })),
+
+    goTo(time: Date) {
+      now = time;
+    },
+
+    later(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { appearance, listDemoMails } from '@eemusic/contract/platform/service';
+import { verifyAccount } from '@eemusic/contract/access/session';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { system } from '#platform/database/index.ts';
+import { addAdministrator } from '#access/accounts/index.ts';
+import { readConfiguration } from '#platform/configuration.ts';
+import { openServices, startConsole } from '#app/console.ts';
+import { aDatabasePlace } from '#testing/databases.ts';
+
+const demo = { email: 'demo@example.com', password: 'correct horse battery' };
+
+type Given = {
+  isDemo: boolean;
+  /** Only this machine reaches it, so it shows its sign-in. */
+  isPrivate?: boolean;
+  mailServer?: string | null;
+};
+
+/** The whole console, as it is really started, asked for one forgotten password. */
+async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Given) {
+  const { databaseUrl, dataDir, remove } = await aDatabasePlace();
+  const configuration = {
+    ...readConfiguration({ LOG_LEVEL: 'silent', PORT: '0' }),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mailServer,
+  };
+  const services = await openServices(configuration, { isDemo });
+  await services.database.change(system('test'), (tx) =>
+    addAdministrator(tx, {
+      ...{ fullName: 'Demo', username: 'demo', email: demo.email, passwordHash: '' },
+      ...{ role: 1, codes: [], at: services.clock.now() },
+    }),
+  );
+  const { app, stop } = await startConsole(services, { webFolder: null, ...(isDemo && isPrivate && { demo }) });
+  onTestFinished(async () => {
+    await stop();
+    await remove();
+  });
+  await app.inject({ method: 'POST', url: verifyAccount.path, payload: { email: demo.email } });
+  return {
+    mails: () => app.inject({ url: listDemoMails.path }),
+    hasMails: async () =>
+      (await app.inject({ url: appearance.path })).json<{ demo: { hasMails: boolean } | null }>().demo?.hasMails,
+  };
+}
+
+describe('the mails of a demo', () => {
+  it('are shown where none is sent', async () => {
+    const { mails, hasMails } = await aConsole({ isDemo: true });
+
+    await expect
+      .poll(async () => (await mails()).json<{ mails: object[] }>().mails, { timeout: 15_000 })
+      .toMatchObject([{ to: demo.email, subject: 'Reset your password' }]);
+    expect(await hasMails()).toBe(true);
+  });
+
+  it.each([
+    ['that is no demo', { isDemo: false }],
+    ['that strangers reach', { isDemo: true, isPrivate: false }],
+    ['whose mails are really sent', { isDemo: true, mailServer: 'smtp://127.0.0.1:9' }],
+  ])('are nowhere to be found on a console %s', async (_, given) => {
+    const { mails, hasMails } = await aConsole(given);
+
+    const answer = await mails();
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain(demo.email);
+    expect(await hasMails()).not.toBe(true);
+  });
+});

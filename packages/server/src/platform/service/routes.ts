@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
+import { endpoints } from '@eemusic/contract/app/endpoints';
+import * as contract from '@eemusic/contract/platform/service';
+import type { Registry } from 'prom-client';
+import { isMigrated } from '#platform/database/index.ts';
+import { type Serve, Refusal } from '#platform/http/index.ts';
+import { describeApi } from '#platform/http/openapi.ts';
+import type { Services } from '#platform/services.ts';
+
+type Running = { registry: Registry; served: readonly Endpoint[]; demo: { email: string; password: string } | null };
+
+export function serviceRoutes(serve: Serve, services: Services, { registry, served, demo }: Running): void {
+  const { FILING_NUMBER: number, FILING_URL: address } = services.configuration;
+
+  serve(contract.alive, () => ({ status: 'ok' as const }));
+  serve(contract.ready, async () => {
+    await assertReady(services);
+    return { status: 'ok' as const };
+  });
+  serve(contract.metrics, async () => ({
+    contentType: registry.contentType,
+    body: Buffer.from(await registry.metrics()),
+  }));
+  serve(contract.openapi, () =>
+    describeApi(
+      endpoints.filter(({ endpoint }) => served.includes(endpoint)),
+      { title: 'EEMusic Console', description: 'Every call of the console. Failures answer {error, code, fields?}.' },
+    ),
+  );
+  /* Whoever reads the mails can take the accounts over, so they are as public as the sign-in of the demo. */
+  const kept = demo && services.mailer.kept;
+  serve(contract.appearance, () => ({
+    filing: number && address ? { number, address } : null,
+    demo: demo && { ...demo, hasMails: kept !== null },
+  }));
+  serve(contract.listDemoMails, () => {
+    if (kept === null) throw new Refusal('route.not-found');
+    return { mails: [...kept] };
+  });
+}
+
+async function assertReady({ database, storage, log }: Services): Promise<void> {
+  const parts = {
+    database: async () => {
+      if (!(await isMigrated(database))) throw new Error('migrations are missing');
+    },
+    storage: () => storage.check(),
+  };
+  for (const [part, check] of Object.entries(parts)) {
+    try {
+      await check();
+    } catch (error) {
+      log.error({ err: error, part }, 'not ready');
+      throw partDown(part);
+    }
+  }
+}
+
+function partDown(part: string): Refusal {
+  const refusal = new Refusal('server.part-down', { fields: { [part]: 'down' } });
+  refusal.message = `The ${part} is down`;
+  return refusal;
+}
+
+/** Compares in a time that does not tell how much of the token was right. */
+export function isServiceToken(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

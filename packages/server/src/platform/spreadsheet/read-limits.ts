@@ -1,0 +1,20 @@
+import type { RefusalCode } from '#platform/http/index.ts';
+
+export const mostBytes = 20 * 1024 * 1024;
+/** Of all parts that are read, unpacked. */
+export const mostUnpacked = 400 * 1024 * 1024;
+export const mostRows = 100_000;
+export const mostColumns = 100;
+export const mostCharacters = 2_000;
+
+/** Why a file is no sheet that can be read; it travels between threads, which a `Refusal` cannot. */
+export class Unreadable extends Error {
+  readonly code: RefusalCode;
+  readonly details: Record<string, string>;
+
+  constructor(code: RefusalCode, details: Record<string, string> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}

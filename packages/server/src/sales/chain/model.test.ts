@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { deleteChannels } from '#sales/channels/delete.ts';
+import { list as listChannels } from '#sales/channels/list.ts';
+import { update as updateChannel } from '#sales/channels/update.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { purgeDeletions } from '#platform/deletions/index.ts';
+import { restore } from '#platform/deletions/restore.ts';
+import { deleteEducators } from '#sales/educators/delete.ts';
+import { list as listEducators } from '#sales/educators/list.ts';
+import { update as updateEducator } from '#sales/educators/update.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { restorersOf } from '#app/restorers.ts';
+import { deleteStudents } from '#sales/users/delete.ts';
+import { update as updateStudent } from '#sales/users/update.ts';
+import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
+import { ChainModel, type Kind } from '#testing/chain-model.ts';
+import { startServer } from '#testing/start-server.ts';
+
+const day = 24 * 3_600_000;
+const sizes = { channel: 4, educator: 12, student: 60 };
+const kind = fc.constantFrom<Kind>('channel', 'educator', 'student');
+/** One in 64 does not exist. */
+const which = fc.nat(63);
+const some = fc.array(which, { minLength: 1, maxLength: 6 });
+const owners = fc.constantFrom('channel' as const, 'educator' as const);
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ deed: fc.constant('all' as const), kind: owners, owner: which, some }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ deed: fc.constant('some' as const), kind: owners, owner: which, some, others: some }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      deed: fc.constant('one' as const),
+      kind: owners,
+      owner: fc.option(which, { freq: 4 }),
+      one: which,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('delete' as const), kind, some }) },
+  { weight: 4, arbitrary: fc.record({ deed: fc.constant('restore' as const), one: which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ deed: fc.constant('wait' as const), ms: fc.constantFrom(1, 1000, day, 12 * day) }),
+  },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('purge' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const contact = { contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' };
+const none = { addedSchools: [], removedSchools: [] };
+const nobody = { addedUsers: [], removedUsers: [] };
+
+async function empty({ services: { database } }: Server): Promise<void> {
+  await database.write(async (tx) => {
+    for (const table of ['affiliations', 'enrolments', 'students', 'educators', 'channels'] as const)
+      await tx.deleteFrom(table).execute();
+    await tx.updateTable('deletions').set({ purged_at: 'before' }).execute();
+  });
+}
+
+/** A small chain and the model of it, taken through the same steps. */
+async function aWorld(server: Server, by: Administrator) {
+  const { services, wait } = server;
+  const { database, clock } = services;
+  const model = new ChainModel();
+  const now = () => clock.now().getTime();
+  await change(services, async (tx) => {
+    const at = clock.now();
+    for (let n = 0; n < sizes.channel; n += 1) model.add('channel', await aChannel(tx, at, `Channel ${n}`));
+    for (let n = 0; n < sizes.educator; n += 1) model.add('educator', await anEducator(tx, at));
+    for (let n = 0; n < sizes.student; n += 1) model.add('student', await aStudent(tx, at));
+  });
+  const nth = (map: ReadonlyMap<number, unknown>, index: number) =>
+    (index < 63 ? [...map.keys()].at(index % Math.max(map.size, 1)) : undefined) ?? 999_999;
+  const idsOf = (of: Kind, indexes: readonly number[]) => [
+    ...new Set(indexes.map((index) => nth(model.records[of], index))),
+  ];
+  const memberOf = { channel: 'educator', educator: 'student' } as const;
+  const missing = (of: Kind) => `${of}.not-found`;
+
+  /** Who joins and who leaves, by the form of the channel or educator. */
+  async function regroup(
+    of: 'channel' | 'educator',
+    owner: number,
+    given: { all?: number[]; in?: number[]; out?: number[] },
+  ) {
+    const { all, in: added = [], out: removed = [] } = given;
+    const members = memberOf[of];
+    const isThere = model.isLive(of, owner);
+    const isRight = model.areLive(members, [...(all ?? []), ...added, ...removed]);
+    const doing =
+      of === 'channel'
+        ? updateChannel(
+            services,
+            {
+              ...{ ...contact, channelId: owner, channelName: 'North', region: 'SD', ...none },
+              ...(all ? { schools: all } : { addedSchools: added, removedSchools: removed }),
+            },
+            by,
+          )
+        : updateEducator(
+            services,
+            {
+              ...{ ...contact, educatorId: owner, EducatorName: 'Oak', ...nobody },
+              ...(all ? { users: all } : { addedUsers: added, removedUsers: removed }),
+            },
+            by,
+          );
+    expect(await outcome(doing)).toBe(isThere ? (isRight ? 'done' : missing(members)) : missing(of));
+    if (!isThere || !isRight) return;
+    const before = model.membersOf(of, owner);
+    const leaving = before.filter((id) => (all ? !all.includes(id) : removed.includes(id) && !added.includes(id)));
+    model.move(members, leaving, null);
+    model.move(members, all ?? added, owner);
+  }
+
+  /** By its own form. */
+  async function moveOne(of: 'channel' | 'educator', one: number, owner: number | null) {
+    const doing =
+      of === 'channel'
+        ? updateEducator(
+            services,
+            { ...contact, educatorId: one, EducatorName: 'Oak', channelId: owner, ...nobody },
+            by,
+          )
+        : updateStudent(services, { UserId: one, fullname: '王芳', teacherId: owner }, by);
+    const isThere = model.isLive(memberOf[of], one);
+    const isRight = owner === null || model.isLive(of, owner);
+    expect(await outcome(doing)).toBe(isThere ? (isRight ? 'done' : missing(of)) : missing(memberOf[of]));
+    if (isThere && isRight) model.move(memberOf[of], [one], owner);
+  }
+
+  async function remove(of: Kind, ids: number[]) {
+    const acts = {
+      channel: () => deleteChannels(services, { channelIds: ids }, by),
+      educator: () => deleteEducators(services, { educatorsIds: ids }, by),
+      student: () => deleteStudents(services, { ids, matching: undefined }, by),
+    };
+    const isRight = model.areLive(of, ids);
+    const deleting = acts[of]();
+    expect(await outcome(deleting)).toBe(isRight ? 'done' : missing(of));
+    if (isRight) model.delete(of, ids, { id: (await deleting).deletionId, at: now() });
+  }
+
+  async function takeBack(id: number) {
+    const due = model.outlook(id, now());
+    expect(await outcome(restore(services, restorersOf(services), id, by))).toBe(due);
+    if (due === 'done') model.restore(id);
+  }
+
+  async function go(given: Step): Promise<unknown> {
+    if (given.deed === 'wait') return wait(given.ms);
+    if (given.deed === 'restore') return takeBack(nth(model.deletions, given.one));
+    if (given.deed === 'delete') return remove(given.kind, idsOf(given.kind, given.some.slice(0, 3)));
+    if (given.deed === 'purge') {
+      await purgeDeletions(services, restorersOf(services));
+      return model.purge(now());
+    }
+    const members = memberOf[given.kind];
+    const owner = given.owner === null ? null : nth(model.records[given.kind], given.owner);
+    if (given.deed === 'one') return moveOne(given.kind, nth(model.records[members], given.one), owner);
+    if (given.deed === 'all') return regroup(given.kind, owner ?? 0, { all: idsOf(members, given.some) });
+    return regroup(given.kind, owner ?? 0, { in: idsOf(members, given.some), out: idsOf(members, given.others) });
+  }
+
+  async function expectSame() {
+    const page = { Page: 1, Size: 500, searchQuery: '', OrganizationId: 0 };
+    const { channels } = await listChannels(services, page);
+    const { educators } = await listEducators(services, page);
+    const count = (of: 'channel' | 'educator', id: number) => model.membersOf(of, id).length;
+    expect(sorted(channels.map(({ channelId, schools }) => [channelId, schools]))).toEqual(
+      model.live('channel').map(([id]) => [id, count('channel', id)]),
+    );
+    expect(sorted(educators.map((one) => [one.educatorId, one.channelId, one.users]))).toEqual(
+      model.live('educator').map(([id, { owner }]) => [id, owner, count('educator', id)]),
+    );
+    const { rows } = await sql<{ id: number; owner: number | null }>`
+      select id, educator_id as owner from students where deleted_at is null order by id`.execute(database.read);
+    expect(rows.map(({ id, owner }) => [id, owner])).toEqual(
+      model.live('student').map(([id, { owner }]) => [id, owner]),
+    );
+    await expectHistory('affiliations', 'educator');
+    await expectHistory('enrolments', 'student');
+  }
+
+  /** Open spells are the memberships; spells of one member follow each other. */
+  async function expectHistory(table: 'affiliations' | 'enrolments', of: 'educator' | 'student') {
+    const [member, owner] = of === 'educator' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
+    type Spell = { member: number; owner: number; from_at: string; until_at: string | null };
+    const { rows } = await sql<Spell>`select ${sql.ref(member)} as member, ${sql.ref(owner)} as owner, from_at, until_at
+      from ${sql.table(table)} order by 1, id`.execute(database.read);
+    expect(rows.flatMap((row) => (row.until_at === null ? [[row.member, row.owner]] : []))).toEqual(
+      model.live(of).flatMap(([id, { owner: of }]) => (of === null ? [] : [[id, of]])),
+    );
+    for (const [index, spell] of rows.entries()) {
+      const next = rows[index + 1];
+      if (next?.member === spell.member) expect((spell.until_at ?? '9') <= next.from_at).toBe(true);
+      expect(spell.from_at <= (spell.until_at ?? '9')).toBe(true);
+    }
+  }
+
+  return { go, expectSame };
+}
+
+const sorted = <Row extends readonly (number | null)[]>(rows: readonly Row[]) =>
+  rows.toSorted(([one], [other]) => (one ?? 0) - (other ?? 0));
+
+async function outcome(doing: Promise<unknown>): Promise<string> {
+  try {
+    await doing;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+describe('whoever is moved, deleted, restored and purged in whatever order', () => {
+  it('belongs to whom a simple model says, is counted so in the lists, and has one history without overlaps', async () => {
+    const server = await startServer();
+    const by: Administrator = {
+      ...{ kind: 'administrator', id: server.me?.id ?? 0, name: 'Admin', sessionId: 1, codes: new Set(['UM']) },
+      ...{ origin: { address: '', userAgent: '', requestId: '' }, repeat: null },
+    };
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 140 }), async (steps) => {
+        await empty(server);
+        const world = await aWorld(server, by);
+        for (const one of steps) {
+          await world.go(one);
+          await world.expectSame();
+        }
+      }),
+      { numRuns: 10, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,28 @@
+import { affiliation, lockChain, reunite } from '#sales/chain/index.ts';
+import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { markRestored, purgeChannels } from './store.ts';
+
+/** A channel comes back with those of its educators who have no other by now. */
+export function channelRestorer({ database, clock }: Services): Restorer {
+  return {
+    codes: ['UM'],
+    async restore(tx, records) {
+      await lockChain(tx, database.engine);
+      await markRestored(tx, idsOf(records));
+      for (const { id, name } of records) tx.audit('channel.restored', { kind: 'channel', id }, { after: { name } });
+      await reunite(tx, affiliation, records.flatMap(pairsOf), clock.now());
+    },
+    async purge(tx, records, deletedAt) {
+      await lockChain(tx, database.engine);
+      await purgeChannels(tx, idsOf(records), deletedAt);
+    },
+  };
+}
+
+const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
+
+function pairsOf({ id: owner, links }: DeletedRecord): { member: number; owner: number }[] {
+  const { educators } = links as { educators: number[] };
+  return educators.map((member) => ({ member, owner }));
+}

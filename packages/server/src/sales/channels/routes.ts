@@ -1,0 +1,22 @@
+import * as contract from '@eemusic/contract/sales/channels';
+import type { Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { create } from './create.ts';
+import { deleteChannels } from './delete.ts';
+import { edit } from './edit.ts';
+import { exportChannels } from './export.ts';
+import { list } from './list.ts';
+import { select } from './select.ts';
+import { setStatus } from './set-status.ts';
+import { update } from './update.ts';
+
+export function channelRoutes(serve: Serve, services: Services): void {
+  serve(contract.listChannels, (request) => list(services, request));
+  serve(contract.selectChannels, (request) => select(services, request));
+  serve(contract.createChannel, (request, by) => create(services, request, by));
+  serve(contract.updateChannel, (request, by) => update(services, request, by));
+  serve(contract.editChannel, ({ channelId }) => edit(services, channelId));
+  serve(contract.setChannelStatus, (request, by) => setStatus(services, request, by));
+  serve(contract.deleteChannels, (request, by) => deleteChannels(services, request, by));
+  serve(contract.exportChannels, (request) => exportChannels(services, request));
+}

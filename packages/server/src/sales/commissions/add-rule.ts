@@ -1,0 +1,18 @@
+import { isTaken } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { dayOf } from './months.ts';
+
+/** What is sold already was sold by the rules that stood there. */
+export function assertNotPast(from: string, now: Date): void {
+  if (from < dayOf(now)) throw new Refusal('rule.past', { fields: { from: 'Today or later, please' } });
+}
+
+/** One for a day: what holds on it must not depend on which was written last. */
+export async function addRule(insert: { execute(): Promise<unknown> }, name: string, columns: string): Promise<void> {
+  try {
+    await insert.execute();
+  } catch (error) {
+    if (isTaken(error, { name, columns })) throw new Refusal('rule.taken');
+    throw error;
+  }
+}

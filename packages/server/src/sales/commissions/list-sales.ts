@@ -1,0 +1,141 @@
+import type { listSales as declared, Receiver, Sale, saleColumns } from '@eemusic/contract/sales/commissions';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { type RawBuilder, sql } from 'kysely';
+import { aside, type Query } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getReceiver } from './get-receiver.ts';
+import { toMajor } from './money.ts';
+import { monthsOfReport, spanOf } from './months.ts';
+import { channelName, educatorName, studentName } from './names.ts';
+
+type Request = RequestOf<typeof declared>;
+type Asked = Request & { months: readonly string[] };
+
+/** The sales that make a figure of a report: those that its sums are taken from, page by page. */
+export async function listSales({ database, clock }: Services, request: Request) {
+  const { read, source } = database;
+  await getReceiver(read, request.receiver, request.receiverId);
+  const asked = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.now()) };
+  const [rows, [sums]] = await Promise.all([
+    aside(source, rowsOf(read, asked)),
+    aside(source, asked.studentId === undefined ? sumsOfMonths(read, asked) : sumsOfSales(read, asked)),
+  ]);
+  return {
+    sales: rows.map(saleOf),
+    total: sums?.total ?? 0,
+    amount: toMajor(sums?.amount ?? 0),
+    commission: toMajor(sums?.commission ?? 0),
+  };
+}
+
+/** What differs between the two receivers; nothing of it comes from a request. */
+const columns = {
+  educator: { id: 'educator_id', commission: 'educator_commission', rate: 'educator_rate_id' },
+  channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
+} as const satisfies Record<Receiver, object>;
+
+function salesOf({ receiver, receiverId, educatorId, studentId, months }: Asked): RawBuilder<unknown> {
+  const { from, before } = spanOf(months);
+  const isNarrowed = educatorId !== undefined || studentId !== undefined;
+  const own = sql.ref(`sales.${columns[receiver].id}`);
+  const conditions = [
+    // `+ 0` keeps the receiver's own index out where a narrower one finds the few rows.
+    isNarrowed && receiver === 'channel' ? sql`${own} + 0 = ${receiverId}` : sql`${own} = ${receiverId}`,
+    sql`sales.at >= ${from} and sales.at < ${before}`,
+    ...(educatorId === undefined ? [] : [sql`sales.educator_id = ${educatorId}`]),
+    ...(studentId === undefined ? [] : [sql`sales.student_id = ${studentId}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+type Sums = { total: number; amount: number; commission: number };
+
+function sumsOfMonths(db: Query, { receiver, receiverId, educatorId, months }: Asked) {
+  const { id, commission } = columns[receiver];
+  return sql<Sums>`
+    select cast(coalesce(sum(sales), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
+      cast(coalesce(sum(${sql.ref(commission)}), 0) as bigint) as commission
+    from sales_months where ${sql.ref(id)} = ${receiverId} and month between ${months[0]} and ${months.at(-1)}
+      ${educatorId === undefined ? sql`` : sql`and educator_id = ${educatorId}`}`.compile(db);
+}
+
+function sumsOfSales(db: Query, asked: Asked) {
+  return sql<Sums>`
+    select count(*) as total, coalesce(sum(amount), 0) as amount,
+      coalesce(sum(${sql.ref(columns[asked.receiver].commission)}), 0) as commission
+    from sales where ${salesOf(asked)}`.compile(db);
+}
+
+type Row = {
+  id: number;
+  at: string;
+  student_id: number;
+  student: string;
+  educator_id: number;
+  educator: string;
+  channel_id: number | null;
+  channel: string | null;
+  duration_days: number;
+  amount: number;
+  commission: number;
+  rate: number;
+  price_from: string;
+  rate_from: string;
+  refund_of: number | null;
+  refund: number | null;
+  reason: string | null;
+};
+
+const orders = {
+  at: sql`sales.at`,
+  studentName: sql`student.name_key`,
+  educatorName: sql`educator.name_key`,
+  durationDays: sql`sales.duration_days`,
+  amount: sql`sales.amount`,
+  commission: sql`commission`,
+} satisfies Record<(typeof saleColumns)[number], RawBuilder<unknown>>;
+
+/** Left joins, so that no database thinks of going through all students to find their sales. */
+function rowsOf(db: Query, asked: Asked) {
+  const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = asked;
+  const { commission, rate } = columns[receiver];
+  const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const order = sortBy === 'at' ? sql`` : sql`${orders[sortBy]} ${direction},`;
+  return sql<Row>`
+    select sales.id, sales.at, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
+      sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
+      rate.basis_points as rate, price.holds_from as price_from, rate.holds_from as rate_from,
+      sales.refund_of, refund.id as refund, sales.reason
+    from sales
+      left join students student on student.id = sales.student_id
+      left join educators educator on educator.id = sales.educator_id
+      left join channels channel on channel.id = sales.channel_id
+      left join prices price on price.id = sales.price_id
+      left join commission_rates rate on rate.id = sales.${sql.ref(rate)}
+      left join sales refund on refund.refund_of = sales.id
+    where ${salesOf(asked)}
+    order by ${order} sales.at ${direction}, sales.id ${direction}
+    limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
+}
+
+function saleOf(row: Row): Sale {
+  return {
+    saleId: row.id,
+    at: row.at,
+    studentId: row.student_id,
+    studentName: studentName(row.student),
+    educatorId: row.educator_id,
+    educatorName: educatorName(row.educator),
+    channelId: row.channel_id,
+    channelName: row.channel === null ? null : channelName(row.channel),
+    durationDays: row.duration_days,
+    amount: toMajor(row.amount),
+    commission: toMajor(row.commission),
+    rate: row.rate,
+    priceFrom: row.price_from,
+    rateFrom: row.rate_from,
+    refundOf: row.refund_of,
+    isRefunded: row.refund !== null,
+    reason: row.reason,
+  };
+}

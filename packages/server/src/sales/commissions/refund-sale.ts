@@ -1,0 +1,62 @@
+import { changeChain } from '#sales/chain/index.ts';
+import { type Administrator, type Change, isTaken } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { monthOf } from './months.ts';
+import { statementOf } from './record-sales.ts';
+import type { SaleRow } from './tables.ts';
+
+type Request = { saleId: number; reason: string };
+
+/** A refund is a sale of today: what was reported before stays as it was. */
+export function refundSale({ database, clock }: Services, { saleId, reason }: Request, by: Administrator) {
+  return changeChain(database, by, async (tx) => {
+    const sale = await getSale(tx, saleId);
+    if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
+
+    const refund = refundOf(sale, reason, clock.now());
+    const id = await addRefund(tx, refund);
+    const student = await tx
+      .selectFrom('students')
+      .select('full_name')
+      .where('id', '=', sale.student_id)
+      .executeTakeFirstOrThrow();
+    tx.audit(
+      'sale.refunded',
+      { kind: 'sale', id: saleId, name: student.full_name },
+      { before: statementOf(sale), after: { ...statementOf(refund), refundId: id, reason } },
+    );
+    return { message: 'Sale refunded', saleId: id };
+  });
+}
+
+async function getSale(tx: Change, id: number): Promise<SaleRow> {
+  const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!sale) throw new Refusal('sale.not-found');
+  return sale;
+}
+
+/** The same sale with the opposite signs. */
+export function refundOf({ id, ...sale }: SaleRow, reason: string, at: Date): Omit<SaleRow, 'id'> {
+  return {
+    ...sale,
+    at: at.toISOString(),
+    month: monthOf(at),
+    amount: 0 - sale.amount,
+    educator_commission: 0 - sale.educator_commission,
+    channel_commission: 0 - sale.channel_commission,
+    refund_of: id,
+    reason,
+  };
+}
+
+/** The index lets one of two through that refund the same sale at once. */
+async function addRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Promise<number> {
+  try {
+    const { id } = await tx.insertInto('sales').values(refund).returning('id').executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isTaken(error, { name: 'sales_refunded', columns: 'sales.refund_of' })) throw new Refusal('sale.refunded');
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { aside, type Query, slices } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getReceiver } from './get-receiver.ts';
+import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
+import { monthsOfReport } from './months.ts';
+import { educatorName } from './names.ts';
+import { readSums, type Sum } from './sums.ts';
+
+export async function reportChannel({ database, clock }: Services, channelId: number) {
+  const { read, source } = database;
+  const channel = await getReceiver(read, 'channel', channelId);
+
+  const months = monthsOfReport(clock.now());
+  const [users, schools, sums, present] = await Promise.all([
+    aside(source, usersOfChannel(read, channelId, months)),
+    aside(source, schoolsOfChannel(read, channelId, months)),
+    aside(source, sumsOf(read, channelId, months)),
+    aside(source, presentEducators(read, channelId)),
+  ]);
+  // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
+  await breathe();
+  const { commission, commissionOf, membersBeside } = readSums(sums, months);
+  const former = await formerEducators(read, membersBeside(present));
+  const breakdown = [...present, ...former].map(({ id, name, students }) => ({
+    educatorId: id,
+    schoolName: educatorName(name),
+    noOfStudents: students,
+    commission: commissionOf(id),
+  }));
+  await breathe();
+  return {
+    channelReport: {
+      channelName: channel.name,
+      months,
+      commission,
+      no_of_schools: countAtMonthEnds(months, schools),
+      no_of_users: countAtMonthEnds(months, users),
+      detailed_breakdown: breakdown,
+    },
+  };
+}
+
+const within = (channelId: number, months: readonly string[]) =>
+  sql`channel_id = ${channelId} and month between ${months[0]} and ${months.at(-1)}`;
+
+function sumsOf(db: Query, channelId: number, months: readonly string[]) {
+  const some = within(channelId, months);
+  return sql<Sum>`
+    select educator_id as member, null as month, cast(sum(channel_commission) as bigint) as commission
+    from sales_months where ${some} group by educator_id
+    union all
+    select null, month, cast(sum(channel_commission) as bigint) from sales_months where ${some} group by month`.compile(
+    db,
+  );
+}
+
+type Educator = { id: number; name: string; students: number };
+
+const lineOf = sql`id, name, student_count as students`;
+
+function presentEducators(db: Query, channelId: number) {
+  return sql<Educator>`select ${lineOf} from educators where channel_id = ${channelId} and deleted_at is null
+    order by name_key, id`.compile(db);
+}
+
+/** Who sold for it in these months and is gone. */
+async function formerEducators(db: Query, ids: readonly number[]): Promise<Educator[]> {
+  const former: Educator[] = [];
+  for (const some of slices(ids)) {
+    const { rows } = await sql<Educator>`select ${lineOf} from educators where id in (${sql.join(some)})
+      order by name_key, id`.execute(db);
+    former.push(...rows);
+  }
+  return former;
+}

@@ -1,0 +1,95 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
+import { sql } from 'kysely';
+import { aside, type Query, slices } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getReceiver } from './get-receiver.ts';
+import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
+import { dayOf, monthsOfReport, spanOf } from './months.ts';
+import { studentName } from './names.ts';
+import { readSums, type Sum } from './sums.ts';
+
+export async function reportEducator({ database, clock }: Services, educatorId: number) {
+  const { read, source } = database;
+  const educator = await getReceiver(read, 'educator', educatorId);
+
+  const now = clock.now();
+  const months = monthsOfReport(now);
+  const [users, sums, present, libraryNames] = await Promise.all([
+    aside(source, usersOfEducator(read, educatorId, months)),
+    aside(source, sumsOf(read, educatorId, months)),
+    aside(source, presentStudents(read, educatorId, dayOf(now))),
+    namesOfLibraries(read),
+  ]);
+  // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
+  await breathe();
+  const { commission, commissionOf, membersBeside } = readSums(sums, months);
+  const former = await formerStudents(read, membersBeside(present), dayOf(now));
+  const breakdown = [...present, ...former].map(({ id, name, status, libraries }) => ({
+    studentId: id,
+    studentName: studentName(name),
+    subscriptionStatus: status,
+    modules: libraryNames(libraries),
+    commission: commissionOf(id),
+  }));
+  await breathe();
+  return {
+    educatorReport: {
+      educatorName: educator.name,
+      months,
+      commission,
+      no_of_users: countAtMonthEnds(months, users),
+      detailed_breakdown: breakdown,
+    },
+  };
+}
+
+function sumsOf(db: Query, educatorId: number, months: readonly string[]) {
+  const { from, before } = spanOf(months);
+  return sql<Sum>`
+    select student_id as member, null as month, sum(educator_commission) as commission
+    from sales where educator_id = ${educatorId} and at >= ${from} and at < ${before} group by student_id
+    union all
+    select null, month, cast(sum(educator_commission) as bigint) from sales_months
+    where educator_id = ${educatorId} and month between ${months[0]} and ${months.at(-1)} group by month`.compile(db);
+}
+
+type Student = { id: number; name: string; status: SubscriptionStatus; libraries: string | null };
+
+const lineOf = (today: string) => sql`id, full_name as name,
+  case when subscription_code is null then 'None' when exists (select 1 from subscription_keys
+      where code = students.subscription_code and student_id = students.id and revoked_at is not null) then 'Revoked'
+    when expires_on < ${today} then 'Expired' else 'Active' end as status,
+  (select string_agg(cast(library_id as varchar), ',') from student_libraries where student_id = students.id) as libraries`;
+
+function presentStudents(db: Query, educatorId: number, today: string) {
+  return sql<Student>`select ${lineOf(today)} from students where educator_id = ${educatorId} and deleted_at is null
+    order by name_key, id`.compile(db);
+}
+
+/** Who bought here in these months and is gone. */
+async function formerStudents(db: Query, ids: readonly number[], today: string): Promise<Student[]> {
+  const former: Student[] = [];
+  for (const some of slices(ids)) {
+    const { rows } = await sql<Student>`select ${lineOf(today)} from students where id in (${sql.join(some)})
+      order by name_key, id`.execute(db);
+    former.push(...rows);
+  }
+  return former;
+}
+
+/** The names of libraries by their ids in a text, in the order in which libraries are shown. */
+async function namesOfLibraries(db: Query): Promise<(ids: string | null) => string[]> {
+  const libraries = await db
+    .selectFrom('libraries')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  return (ids) => {
+    if (ids === null) return [];
+    const played = new Set(ids.split(',').map(Number));
+    return libraries.filter(({ id }) => played.has(id)).map(({ name }) => name);
+  };
+}

@@ -1,0 +1,20 @@
+import * as contract from '@eemusic/contract/sales/commissions';
+import type { Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { addPrice } from './add-price.ts';
+import { addRate } from './add-rate.ts';
+import { listRules } from './list-rules.ts';
+import { listSales } from './list-sales.ts';
+import { refundSale } from './refund-sale.ts';
+import { reportChannel } from './report-channel.ts';
+import { reportEducator } from './report-educator.ts';
+
+export function commissionRoutes(serve: Serve, services: Services): void {
+  serve(contract.reportChannel, ({ channelId }) => reportChannel(services, channelId));
+  serve(contract.reportEducator, ({ educatorId }) => reportEducator(services, educatorId));
+  serve(contract.listSales, (request) => listSales(services, request));
+  serve(contract.refundSale, (request, by) => refundSale(services, request, by));
+  serve(contract.listRules, () => listRules(services));
+  serve(contract.addPrice, (request, by) => addPrice(services, request, by));
+  serve(contract.addRate, (request, by) => addRate(services, request, by));
+}

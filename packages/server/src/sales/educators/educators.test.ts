@@ -1,0 +1,216 @@
+import {
+  createEducator,
+  deleteEducators,
+  editEducator,
+  exportEducators,
+  listEducators,
+  listUnassignedEducators,
+  selectEducators,
+  setEducatorStatus,
+  updateEducator,
+} from '@eemusic/contract/sales/educators';
+import { describe, expect, it } from 'vitest';
+import { isPassword } from '#access/accounts/index.ts';
+import { aChain, educatorFields } from '#testing/a-chain.ts';
+
+const { userName: _userName, password: _password, ...changed } = educatorFields;
+
+describe('adding an educator', () => {
+  it('takes the students given, and hides the password', async () => {
+    const { call, channel, educator, students, educatorOf, services, trail, spells } = await aChain();
+    const [channelId, other] = [await channel(), await educator()];
+    const [a = 0, b = 0] = await students(2, other);
+    const given = { channelId, students: [b], users: [a, b], category: 'Teacher' as const };
+
+    const { body } = await call(createEducator, { ...educatorFields, ...given });
+
+    expect(body.message).toBe('Educator added successful');
+    expect(await educatorOf(body.educatorId)).toEqual({
+      ...{ id: body.educatorId, name: 'Oak School', contactName: 'Mei Lin', contactNumber: '+86 1' },
+      ...{ contactEmail: 'mei@example.com', userName: 'oak', channelId, channelName: 'North', region: 'SD', status: 1 },
+      ...{ category: 'Teacher', version: expect.any(Number) },
+      users: [
+        { studentId: a, studentName: 'Student 1' },
+        { studentId: b, studentName: 'Student 2' },
+      ],
+    });
+    const row = await services.database.read
+      .selectFrom('educators')
+      .select('password_hash')
+      .where('id', '=', body.educatorId)
+      .executeTakeFirst();
+    expect(await isPassword(row?.password_hash ?? null, educatorFields.password)).toBe(true);
+    expect((await spells('enrolments')).filter(([, , holds]) => holds)).toEqual([
+      [a, body.educatorId, true],
+      [b, body.educatorId, true],
+    ]);
+    const entries = (await trail()).slice(-3);
+    expect(entries.map(({ action }) => action)).toEqual(['educator.created', 'student.moved', 'student.moved']);
+    expect(JSON.stringify(await trail())).not.toMatch(/battery|argon|hash/);
+  });
+
+  it('is refused for whatever it cannot be, with the field, and changes nothing', async () => {
+    const { call, channel, students, educators, actions } = await aChain();
+    const [student = 0] = await students(1);
+    const channelId = await channel();
+    const before = await actions();
+    const create = (given: object) => call(createEducator, { ...educatorFields, ...given });
+    const refused = async (given: object, field: string, text?: string) => {
+      const answer = await create(given);
+      expect(answer, JSON.stringify(given)).toRefuse(400, text);
+      expect(answer.body).toHaveProperty(`fields.${field}`);
+    };
+
+    for (const field of ['EducatorName', 'contactName', 'contactNumber', 'contactEmail', 'userName'])
+      for (const wrong of [undefined, '', null, 1])
+        await refused({ [field]: wrong }, field, 'Please fill in this field');
+    await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an e-mail address');
+    for (const password of [undefined, '', 'short', 'x'.repeat(129)]) await refused({ password }, 'password');
+    for (const password of ['password', 'mei@example.com', 'aaaaaaaaaa']) await refused({ password }, 'password');
+    await refused({ region: 'XX' }, 'region', 'This region does not exist');
+    await refused({ category: 'Club' }, 'category', 'School or Teacher is expected');
+    await refused({ channelId: '1' }, 'channelId');
+    await refused({ students: ['1'] }, 'students');
+    expect(await create({ channelId: 999_999 })).toRefuse(404, 'This channel does not exist');
+    expect(await create({ channelId, students: [student], users: [999_999] })).toRefuse(
+      404,
+      'This user does not exist',
+    );
+
+    expect((await educators()).total).toBe(0);
+    expect(await actions()).toEqual(before);
+  });
+
+  it('needs a user name that no live one has, whatever its case and width', async () => {
+    const { call } = await aChain();
+    const create = (userName: string) => call(createEducator, { ...educatorFields, userName });
+    const { educatorId } = (await create('oak')).body;
+
+    for (const taken of ['OAK', 'ｏａｋ']) {
+      const answer = await create(taken);
+      expect(answer).toRefuse(400, 'Another school or teacher has this user name');
+      expect(answer.body).toMatchObject({
+        code: 'educator.user-name-taken',
+        fields: { userName: 'Another school or teacher has this user name' },
+      });
+    }
+    await call(deleteEducators, { educatorsIds: [educatorId] });
+    const answers = await Promise.all([create('oak'), create('Oak')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+});
+
+describe('changing an educator', () => {
+  it('keeps what is not given, and moves it between channels', async () => {
+    const { call, channel, educator, educatorOf, channels, spells, trail, wait } = await aChain();
+    const [north, south] = [await channel('North'), await channel('South')];
+    const educatorId = await educator({ channelId: north });
+    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+
+    expect((await update({ EducatorName: '橡树', category: 'Teacher' })).body.message).toBe(
+      'Educator updated successful',
+    );
+    expect(await educatorOf(educatorId)).toMatchObject({
+      name: '橡树',
+      channelId: north,
+      category: 'Teacher',
+      version: 2,
+    });
+    expect((await trail()).at(-1)).toMatchObject({
+      ...{ action: 'educator.updated', before: '{"name":"Oak School","region":null,"category":"School"}' },
+      after: '{"name":"橡树","region":"SD","category":"Teacher"}',
+    });
+    wait(1000);
+    await update({ channelId: south, region: '' });
+    expect(await educatorOf(educatorId)).toMatchObject({ channelId: south, region: null, category: 'Teacher' });
+    expect((await channels()).channels.map(({ schools }) => schools)).toEqual([0, 1]);
+    await update({ channelId: null, status: 0 });
+    await update({ channelId: null });
+
+    expect(await educatorOf(educatorId)).toMatchObject({ channelId: null, status: 0 });
+    expect(await spells('affiliations')).toEqual([
+      [educatorId, north, false],
+      [educatorId, south, false],
+    ]);
+    expect(await update({ channelId: 999_999, EducatorName: 'X' })).toRefuse(404, 'This channel does not exist');
+    expect((await educatorOf(educatorId)).name).toBe('Oak School');
+  });
+
+  it('makes the list given its students, or adds and removes those given', async () => {
+    const { call, educator, students, educatorOf, educators } = await aChain();
+    const [educatorId, other] = [await educator({ name: 'A' }), await educator({ name: 'B' })];
+    const [a = 0, b = 0] = await students(2, educatorId);
+    const [c = 0] = await students(1, other);
+    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    const users = async () => (await educatorOf(educatorId)).users.map(({ studentId }) => studentId).toSorted();
+
+    await update({ users: [b, c] });
+    expect(await users()).toEqual([b, c]);
+    await update({ addedUsers: [a], removedUsers: [b] });
+    expect(await users()).toEqual([a, c]);
+    await call(updateEducator, { ...changed, educatorId: other, removedUsers: [a] });
+    expect(await users()).toEqual([a, c]);
+    expect((await educators()).educators.map((one) => one.users)).toEqual([2, 0]);
+    for (const unknown of [{ users: [999_999] }, { addedUsers: [a, 999_999] }, { removedUsers: [999_999] }])
+      expect(await update({ EducatorName: 'Changed', ...unknown })).toRefuse(404, 'This user does not exist');
+    expect(await users()).toEqual([a, c]);
+  });
+
+  it('is refused when stale, unknown or deleted; its status sets, and never flips', async () => {
+    const { call, educator, educatorOf, actions } = await aChain();
+    const educatorId = await educator();
+    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    const set = (status: 0 | 1) => call(setEducatorStatus, { educatorId, status });
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => update({ version: 1 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await set(0)).body).toEqual({ message: 'Educator deactivated!' });
+    await set(0);
+    expect(await educatorOf(educatorId)).toMatchObject({ status: 0, version: 3 });
+    expect((await actions()).slice(-2)).toEqual(['educator.deactivated', 'educator.deactivated']);
+
+    expect(await update({ educatorId: 999_999 })).toRefuse(404, 'This school or teacher does not exist');
+    await call(deleteEducators, { educatorsIds: [educatorId] });
+    for (const answer of [await update({}), await set(1), await call(editEducator, { educatorId })])
+      expect(answer).toRefuse(404);
+  });
+
+  it('by many at once leaves it with exactly one channel, and one history', async () => {
+    const { call, channel, educator, educatorOf, channels, spells } = await aChain();
+    const owners = [await channel('A'), await channel('B'), await channel('C')];
+    const educatorId = await educator();
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        call(updateEducator, { ...changed, educatorId, channelId: owners[index % 3] ?? null }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const { channelId } = await educatorOf(educatorId);
+    expect((await spells('affiliations')).filter(([, , holds]) => holds)).toEqual([[educatorId, channelId, true]]);
+    const counts = (await channels()).channels.map(({ channelId: id, schools }) => [id, schools]);
+    expect(counts).toEqual(owners.map((id) => [id, id === channelId ? 1 : 0]));
+  });
+});
+
+describe('educators', () => {
+  it('are for holders of UM alone, and listed for those of SM', async () => {
+    const { call, educator, hire } = await aChain({ codes: ['SL', 'CM', 'DA', 'SM', 'ES', 'AD'] });
+    const educatorId = await educator();
+    const answers = [
+      await call(selectEducators, {}),
+      await call(listUnassignedEducators, {}),
+      await call(createEducator, educatorFields),
+      await call(updateEducator, { ...changed, educatorId }),
+      await call(editEducator, { educatorId }),
+      await call(setEducatorStatus, { educatorId, status: 0 }),
+      await call(deleteEducators, { educatorsIds: [educatorId] }),
+      await call(exportEducators, {}),
+      await call(listEducators, {}, await hire('SL')),
+    ];
+
+    for (const answer of answers) expect(answer).toRefuse(403);
+    expect((await call(listEducators, {})).body.total).toBe(1);
+  });
+});

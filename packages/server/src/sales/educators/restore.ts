@@ -1,0 +1,62 @@
+import { affiliation, beginSpells, enrolment, liveIds, lockChain, reunite } from '#sales/chain/index.ts';
+import type { Change } from '#platform/database/index.ts';
+import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { reinstateUnused } from '#sales/subscriptions/index.ts';
+import { type EducatorRow, findTaken, getEducators, markRestored, purgeEducators } from './store.ts';
+
+/**
+ * An educator comes back to its channel, if that is there, and with those of its students who have no other by now; its
+ * unused keys can be redeemed again.
+ */
+export function educatorRestorer({ database, clock }: Services): Restorer {
+  return {
+    codes: ['UM'],
+    async restore(tx, records) {
+      await lockChain(tx, database.engine);
+      const educators = await getEducators(tx, idsOf(records), 'deleted');
+      await assertFree(tx, educators);
+      await reinstateUnused(tx, educators);
+      await bringBack(tx, educators, clock.now());
+      await reunite(tx, enrolment, records.flatMap(pairsOf), clock.now());
+    },
+    async purge(tx, records, deletedAt) {
+      await lockChain(tx, database.engine);
+      await purgeEducators(tx, idsOf(records), deletedAt);
+    },
+  };
+}
+
+const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
+
+function pairsOf({ id: owner, links }: DeletedRecord): { member: number; owner: number }[] {
+  const { students } = links as { students: number[] };
+  return students.map((member) => ({ member, owner }));
+}
+
+async function assertFree(tx: Change, educators: readonly EducatorRow[]): Promise<void> {
+  const keys = educators.flatMap(({ user_name_key: key }) => key ?? []);
+  const taken = await findTaken(tx, keys);
+  const blocked = educators.find(({ user_name_key: key }) => key !== null && key === taken);
+  if (!blocked) return;
+  throw new Refusal('deletion.in-the-way', {
+    reason: `${blocked.name} cannot be restored: another school or teacher has the user name ${blocked.user_name} now`,
+  });
+}
+
+async function bringBack(tx: Change, educators: readonly EducatorRow[], at: Date): Promise<void> {
+  const owners = new Map(educators.flatMap(({ id, channel_id: owner }) => (owner === null ? [] : [[id, owner]])));
+  const channels = await liveIds(tx, 'channels', [...new Set(owners.values())]);
+  const pairs = [...owners].map(([member, owner]) => ({ member, owner }));
+  const gone = new Set(pairs.filter(({ owner }) => !channels.has(owner)).map(({ member }) => member));
+
+  const ids = educators.map(({ id }) => id);
+  await markRestored(tx, ids, gone);
+  const back = pairs.filter(({ member }) => !gone.has(member));
+  await beginSpells(tx, affiliation, back, at);
+  for (const { id, name, channel_id } of educators) {
+    const after = { name, channelId: gone.has(id) ? null : channel_id };
+    tx.audit('educator.restored', { kind: 'educator', id }, { after });
+  }
+}

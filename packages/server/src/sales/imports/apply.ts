@@ -1,0 +1,123 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { ImportCounts } from '@eemusic/contract/sales/imports';
+import type { Administrator, Change } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { examine } from './check.ts';
+import { type Draft, type ImportDefinition, importKind, type Undone } from './definition.ts';
+import { needsConfirmation, type Tally } from './tally.ts';
+import { keepUndo } from './undo.ts';
+
+type Asked = {
+  file: UploadedFile;
+  mapping?: readonly (string | null)[] | undefined;
+  plan: string;
+  confirmed?: number | undefined;
+  skipRefused: boolean;
+};
+
+type Applied = { message: string; deletionId: number; counts: ImportCounts };
+
+/** Writes what a check has shown, all of it or nothing. The file is read again: what was shown holds only if it still is so. */
+export async function applyImport(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  definition: ImportDefinition,
+  asked: Asked,
+  by: Administrator,
+): Promise<Applied> {
+  const drafts: Draft[] = [];
+  const { tally } = await examine({ database }, definition, asked, (draft) => drafts.push(draft));
+  assertMay(definition, tally, await definition.total(database.read), asked);
+
+  return database.change(by, async (tx) => {
+    await definition.lock(tx);
+    await assertCurrent(tx, definition, drafts);
+    const { counts } = tally;
+    const about = { kind: importKind(definition), name: asked.file.name, counts, at: clock.now() };
+    const deletionId = await keepUndo(tx, about, write(tx, definition, drafts, about.at));
+    const { noun, names } = definition;
+    tx.audit(
+      `${noun}.imported`,
+      { kind: noun, id: null, name: asked.file.name },
+      { after: { new: counts.new, changed: counts.changed }, deletionId },
+    );
+    return { message: `${told(counts, names)} imported`, deletionId, counts };
+  });
+}
+
+const sliceOf = 100;
+
+function* slicesOf<One>(all: readonly One[]): Generator<One[]> {
+  for (let start = 0; start < all.length; start += sliceOf) yield all.slice(start, start + sliceOf);
+}
+
+function assertMay({ names }: ImportDefinition, tally: Tally, total: number, asked: Asked): void {
+  const { counts } = tally;
+  if (tally.plan() !== asked.plan) throw new Refusal('import.changed');
+  if (counts.refused > 0 && !asked.skipRefused)
+    throw new Refusal('import.refused', { count: counted(counts.refused, { one: 'row', many: 'rows' }) });
+  if (counts.new + counts.changed === 0) throw new Refusal('import.nothing');
+  if (needsConfirmation(tally, total) && asked.confirmed !== counts.changed)
+    throw new Refusal('import.confirm', { changed: counts.changed, total: counted(total, names) });
+}
+
+/** Nobody may have changed, added or removed any of these since the file was compared. */
+async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
+  for (const some of slicesOf(drafts)) {
+    const found = await definition.find(
+      tx,
+      some.map(({ existing, candidate }) => (existing ? { ...candidate, id: existing.id } : candidate)),
+    );
+    for (const [index, { existing }] of some.entries()) {
+      const now = found[index] ?? null;
+      const isSame = existing ? now && 'existing' in now && now.existing.version === existing.version : now === null;
+      if (!isSame) throw new Refusal('import.changed');
+    }
+    await assertOwners(tx, definition, some);
+    await pause();
+  }
+}
+
+async function assertOwners(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
+  const named = drafts.flatMap(({ values, ownerId }) => {
+    const name = values[definition.ownerField] ?? null;
+    return name === null ? [] : [{ name: String(name), ownerId }];
+  });
+  if (named.length === 0) return;
+  const owners = await definition.findOwners(tx, [...new Set(named.map(({ name }) => name))]);
+  if (named.some(({ name, ownerId }) => owners.get(name) !== ownerId)) throw new Refusal('import.changed');
+}
+
+async function* write(
+  tx: Change,
+  definition: ImportDefinition,
+  drafts: readonly Draft[],
+  at: Date,
+): AsyncGenerator<Undone[], void> {
+  for (const some of slicesOf(drafts)) {
+    const ids = await definition.write(tx, some, at);
+    yield some.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
+    await pause();
+  }
+}
+
+function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id: number): Undone {
+  const { existing, values, ownerId } = draft;
+  const fields = Object.keys(values);
+  const before = existing && Object.fromEntries(fields.map((field) => [field, existing.values[field] ?? null]));
+  const owner = fields.includes(ownerField) ? { before: existing?.ownerId ?? null, after: ownerId } : null;
+  return { id, name: existing?.name ?? String(values[nameField] ?? ''), before, after: values, owner };
+}
+
+export function told(counts: Pick<ImportCounts, 'new' | 'changed'>, names: ImportDefinition['names']): string {
+  const parts = [
+    counts.new > 0 ? `${counted(counts.new, names).replace(' ', ' new ')}` : '',
+    counts.changed > 0 ? `${counted(counts.changed, names).replace(' ', ' changed ')}` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' and ');
+}
+
+function counted(count: number, { one, many }: ImportDefinition['names']): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,165 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { ImportKind } from '@eemusic/contract/sales/imports';
+import { folded, type Query } from '#platform/database/index.ts';
+import type { SheetRow } from '#platform/spreadsheet/index.ts';
+import { type Columns, idField } from './columns.ts';
+import type { Draft, Existing, ImportDefinition, ImportValue, Values } from './definition.ts';
+import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './read-rows.ts';
+
+export type Alteration = { field: string; from: ImportValue; to: ImportValue };
+
+/** What becomes of a row; a draft where there is something to write. */
+export type Outcome = {
+  row: number;
+  kind: ImportKind;
+  name: string;
+  existing: Existing | null;
+  changes: readonly Alteration[];
+  reasons: readonly CellReason[];
+  draft: Draft | null;
+};
+
+type Judged = {
+  read: ReadRow;
+  existing: Existing | null;
+  changes: readonly Alteration[];
+  reasons: CellReason[];
+};
+
+/** What becomes of each row, some hundred at a time; the event loop goes on between them. */
+export async function* evaluate(
+  db: Query,
+  definition: ImportDefinition,
+  rows: AsyncIterable<readonly SheetRow[]>,
+  columns: Columns,
+): AsyncGenerator<Outcome[], void> {
+  const judge = makeJudge(definition, columns);
+  for await (const some of rows) {
+    const read = some.map((row) => readRow(row, columns));
+    await pause();
+    const found = await definition.find(
+      db,
+      read.map(({ candidate }) => candidate),
+    );
+    const judged = read.map((one, index) => judge(one, found[index] ?? null));
+    await pause();
+    yield await resolve(db, definition, judged, columns);
+    await pause();
+  }
+}
+
+type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
+
+/** Remembers of all rows which records they mean, so that none is meant twice. */
+function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
+  const seen = new Map<number | string, number>();
+  const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
+  const { one } = definition.names;
+
+  return (read, found) => {
+    const { row, candidate, failures } = read;
+    const existing = found && 'existing' in found ? found.existing : null;
+    const isIdWrong = failures.some(({ field }) => field === idField);
+    const reasons = realFailures(failures, existing?.values ?? null, columns);
+    const refuse = (field: string | null, text: string) => {
+      reasons.push({ cell: cellOf(columns, field, row), field, text });
+    };
+
+    if (isIdWrong) return { read, existing: null, changes: [], reasons };
+    if (found && 'reason' in found) refuse(found.reason.field, found.reason.text);
+    else if (!existing && candidate.id !== null) refuse(idField, `There is no ${one} with this Id`);
+    else {
+      const key = existing?.id ?? definition.keyOf(candidate.values);
+      const first = key === null ? undefined : seen.get(key);
+      if (first !== undefined)
+        refuse(candidate.id === null ? definition.nameField : idField, `Row ${first} has the same ${one}`);
+      else if (key !== null) seen.set(key, row);
+    }
+
+    const changes = editable.flatMap((column) => {
+      const to = candidate.values[column?.field ?? ''];
+      const from = existing?.values[column?.field ?? ''] ?? null;
+      const isSame = to === from || (column?.field === definition.ownerField && areOneName(to, from));
+      return column && to !== undefined && !isSame ? [{ field: column.field, from, to }] : [];
+    });
+    for (const field of missing(
+      definition,
+      candidate.values,
+      existing,
+      failures.map((failure) => failure.field),
+    ))
+      refuse(
+        field.field,
+        cellOf(columns, field.field, row) ? 'Please fill in this field' : `There is no column for ${field.label}`,
+      );
+    return { read, existing, changes, reasons };
+  };
+}
+
+/** Another record is meant by its name without case and width. */
+function areOneName(one: ImportValue | undefined, other: ImportValue): boolean {
+  return typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other);
+}
+
+/** Required fields that a new record lacks, or that a known one would lose. */
+function missing(
+  { fields }: ImportDefinition,
+  values: Values,
+  existing: Existing | null,
+  failed: readonly (string | null)[],
+) {
+  return fields.filter(({ field, isRequired }) => {
+    if (!isRequired || failed.includes(field)) return false;
+    if (!existing) return (values[field] ?? null) === null;
+    return values[field] === null && (existing.values[field] ?? null) !== null;
+  });
+}
+
+async function resolve(
+  db: Query,
+  definition: ImportDefinition,
+  judged: readonly Judged[],
+  columns: Columns,
+): Promise<Outcome[]> {
+  const written = judged.filter(
+    ({ reasons, existing, changes }) => reasons.length === 0 && (!existing || changes.length > 0),
+  );
+  const { ownerField } = definition;
+  const ownerOf = ({ changes }: Judged) => {
+    const name = changes.find(({ field }) => field === ownerField)?.to ?? null;
+    return name === null ? null : String(name);
+  };
+  const names = [...new Set(written.flatMap((one) => ownerOf(one) ?? []))];
+  const owners = names.length > 0 ? await definition.findOwners(db, names) : new Map<string, number | string>();
+
+  return judged.map((one) => {
+    if (!written.includes(one)) return outcomeOf(definition, one, null);
+    const name = ownerOf(one);
+    const owner = name === null ? null : (owners.get(name) ?? '');
+    if (typeof owner === 'string')
+      one.reasons.push({ cell: cellOf(columns, ownerField, one.read.row), field: ownerField, text: owner });
+    return outcomeOf(definition, one, draftOf(definition, one, typeof owner === 'string' ? null : owner));
+  });
+}
+
+function draftOf({ ownerField }: ImportDefinition, { read, existing, changes }: Judged, ownerId: number | null): Draft {
+  const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  return {
+    existing,
+    candidate: read.candidate,
+    values,
+    ownerId: Object.hasOwn(values, ownerField) ? ownerId : (existing?.ownerId ?? null),
+  };
+}
+
+function outcomeOf(
+  { nameField }: ImportDefinition,
+  { read, existing, changes, reasons }: Judged,
+  draft: Draft | null,
+): Outcome {
+  const name = String(read.candidate.values[nameField] ?? existing?.name ?? '');
+  const common = { row: read.row, name, existing, changes, reasons, draft: null };
+  if (reasons.length > 0) return { ...common, kind: 'refused' };
+  if (!draft) return { ...common, kind: 'unchanged' };
+  return { ...common, kind: existing ? 'changed' : 'new', draft };
+}

@@ -1,0 +1,298 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findDeletion, purgeDeletions, type Restorer } from '#platform/deletions/index.ts';
+import { writeSheet } from '#platform/spreadsheet/index.ts';
+import { applyImport } from './apply.ts';
+import { checkImport } from './check.ts';
+import { aGarden, gardener, type Plant } from '#testing/a-garden.ts';
+import { importRestorer } from './undo.ts';
+
+type Garden = Awaited<ReturnType<typeof aGarden>>;
+
+const fileOf = (text: string) => ({ name: 'plants.csv', bytes: Buffer.from(text) });
+const check = ({ services, plants }: Garden, text: string, mapping?: (string | null)[]) =>
+  checkImport(services, plants, { file: fileOf(text), mapping });
+
+type Options = { plan?: string; confirmed?: number; skipRefused?: boolean };
+
+async function apply(garden: Garden, text: string, { plan, skipRefused = false, confirmed }: Options = {}) {
+  const asked = { file: fileOf(text), plan: plan ?? (await check(garden, text)).plan, skipRefused, confirmed };
+  return applyImport(garden.services, garden.plants, asked, gardener);
+}
+
+async function undo({ services, plants }: Garden, deletionId: number): Promise<string> {
+  const restorer: Restorer = importRestorer(services, plants);
+  const deletion = await findDeletion(services.database.read, deletionId);
+  if (!deletion) throw new Error('There is no such deletion');
+  await services.database.change(gardener, (tx) => restorer.restore(tx, deletion.records, gardener));
+  return restorer.message?.(deletion.records) ?? '';
+}
+
+const kinds = ({ rows }: ImportCheck) => rows.map(({ row, kind }) => [row, kind]);
+
+describe('checking an import', () => {
+  it('tells what becomes of each row, and writes nothing', async () => {
+    const garden = await aGarden();
+    await garden.plant({ name: 'Fern', note: 'shade' }, { name: 'Rose', bed: 'ABC' }, { name: 'Ivy' });
+    const before = await garden.rows();
+
+    const answer = await check(
+      garden,
+      'Id,Name,Note,Planted On,BED,Height\n1,Fern,shade,,,9\n2,Rose,,2026-02-03,,\n,Moss,=1+1,2026/2/3,DEF,x\n9,Palm,,,,\n,Ivy,,2026-02-30,ZZZ,\n',
+    );
+
+    expect(answer.counts).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 2 });
+    expect(kinds(answer)).toEqual([
+      [5, 'refused'],
+      [6, 'refused'],
+      [3, 'changed'],
+      [4, 'new'],
+      [2, 'unchanged'],
+    ]);
+    expect(answer.rows[0]?.reasons).toEqual([{ cell: 'A5', field: 'id', text: 'There is no plant with this Id' }]);
+    expect(answer.rows[1]?.reasons).toEqual([{ cell: 'D6', field: 'planted', text: 'This day does not exist' }]);
+    expect(answer.rows[2]).toMatchObject({
+      name: 'Rose',
+      changes: [
+        { field: 'planted', from: null, to: '2026-02-03' },
+        { field: 'bed', from: 'ABC', to: null },
+      ],
+    });
+    expect(answer.rows[3]?.changes).toContainEqual({ field: 'note', from: null, to: '=1+1' });
+    expect(answer.detached).toBe(1);
+    expect(answer.columns[3]).toEqual({ header: 'Planted On', field: 'planted', sample: '2026-02-03' });
+    expect(answer.fields.find(({ field }) => field === 'height')).toMatchObject({ isReadOnly: true });
+    expect(await garden.rows()).toEqual(before);
+    expect(await garden.entries()).toEqual([]);
+  });
+
+  it('refuses what names one record twice, and two new ones of one name', async () => {
+    const garden = await aGarden();
+    await garden.plant({ name: 'Fern' }, { name: 'Twin' }, { name: 'Twin' });
+
+    const answer = await check(garden, 'id,植物,note\n1,Fern,a\n1,Fern,b\n,Fern,c\n,Moss,\n,Moss,\n,Twin,\n3,Twin,\n');
+
+    expect(answer.rows.map(({ row, kind, reasons }) => [row, kind, reasons[0]?.text])).toEqual([
+      [3, 'refused', 'Row 2 has the same plant'],
+      [4, 'refused', 'Row 2 has the same plant'],
+      [6, 'refused', 'Row 5 has the same plant'],
+      [7, 'refused', 'Two plants have this name'],
+      [2, 'changed', undefined],
+      [5, 'new', undefined],
+      [8, 'unchanged', undefined],
+    ]);
+  });
+
+  it('takes a mapping instead of its guess, and refuses one that makes no sense', async () => {
+    const garden = await aGarden();
+    const text = 'What,Other\nFern,Rose\n';
+
+    expect((await check(garden, text)).rows[0]?.reasons).toEqual([
+      { cell: null, field: 'name', text: 'There is no column for Name' },
+    ]);
+    expect((await check(garden, text, [null, 'name'])).rows[0]?.name).toBe('Rose');
+    for (const wrong of [['colour'], ['name', 'name'], ['name', null, 'note']])
+      await expect(check(garden, text, wrong)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('leaves alone what is stored, whatever is asked of new values', async () => {
+    const garden = await aGarden();
+    await garden.plant({ name: 'Fern', planted: 'spring', bed: 'gon' });
+
+    const same = await check(garden, 'Id,Name,Planted on,Bed\n1,Fern,spring,gon\n');
+    const other = await check(garden, 'Id,Name,Planted on,Bed\n1,,summer,bad\n');
+
+    expect(same.counts.unchanged).toBe(1);
+    expect(other.rows[0]?.reasons.map(({ cell }) => cell)).toEqual(['C2', 'B2']);
+  });
+
+  it('of a hundred thousand wrong rows answers the first ones and all counts, with the event loop free', async () => {
+    const garden = await aGarden();
+    const text = `Name,Planted on\n${Array.from({ length: 100_000 }, (_, n) => `plant ${n},2026-02-30`).join('\n')}`;
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+
+    const answer = await check(garden, text);
+    delay.disable();
+
+    expect(answer.counts).toEqual({ new: 0, changed: 0, unchanged: 0, refused: 100_000 });
+    expect(answer.rows.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, n) => n + 2));
+    expect(delay.percentile(99) / 1e6).toBeLessThan(250);
+  });
+});
+
+describe('applying an import', () => {
+  it('writes all of it with entries for each, and one undo takes all of it back', async () => {
+    const garden = await aGarden();
+    await garden.plant({ name: 'Fern', note: 'shade' }, { name: 'Rose', bed: 'ABC' }, ...others(20));
+    const before = await garden.rows();
+
+    const { message, deletionId, counts } = await apply(
+      garden,
+      'Id,Name,Note,Bed\n1,Farn,,DEF\n,Moss,new,\n2,Rose,,ABC\n',
+    );
+
+    expect(message).toBe('1 new plant and 1 changed plant imported');
+    expect(counts).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 0 });
+    const after = await garden.rows();
+    expect(after[0]).toMatchObject({ name: 'Farn', note: null, bed: 'DEF', version: 2 });
+    expect(after.at(-1)).toMatchObject({ name: 'Moss', note: 'new', bed: null });
+    expect(await garden.entries()).toMatchObject([
+      { action: 'plant.planted', record_name: 'Farn', deletion_id: null },
+      { action: 'plant.planted', record_name: 'Moss' },
+      { action: 'plant.imported', record_name: 'plants.csv', deletion_id: deletionId },
+    ]);
+
+    expect(await undo(garden, deletionId)).toBe('Import of plants.csv undone');
+    expect(await garden.rows()).toEqual(before.map((row) => ({ ...row, version: expect.any(Number) })));
+  });
+
+  it('can be undone for 30 days; what that needs is then removed', async () => {
+    const garden = await aGarden();
+    await apply(garden, 'Name\nMoss\n');
+    const later = { ...garden.services, clock: { now: () => new Date('2026-04-01T10:00:00.000Z') } };
+    const { plants, services } = garden;
+
+    await purgeDeletions(later, { 'plant-import': importRestorer(services, plants) });
+
+    const left = await services.database.read.selectFrom('deletions').select(['kind', 'purged_at']).execute();
+    expect(left).toEqual([{ kind: 'plant-import', purged_at: '2026-04-01T10:00:00.000Z' }]);
+    expect(await garden.rows()).toMatchObject([{ name: 'Moss' }]);
+    expect((await garden.entries()).at(-1)).toMatchObject({
+      action: 'plant.import-expired',
+      record_name: 'plants.csv',
+    });
+  });
+
+  it('is refused when the records, the file or what is shown has changed since', async () => {
+    const garden = await aGarden();
+    await garden.plant({ name: 'Fern' }, ...others(20));
+    const text = 'Id,Note\n1,shade\n';
+    const { plan } = await check(garden, text);
+    await garden.plant({ name: 'Ivy' });
+
+    await expect(apply(garden, 'Id,Note\n1,sun\n', { plan })).rejects.toMatchObject({
+      code: 'import.changed',
+      status: 409,
+    });
+    await apply(garden, text, { plan });
+    await expect(apply(garden, text, { plan })).rejects.toMatchObject({ code: 'import.changed' });
+    await expect(apply(garden, text)).rejects.toMatchObject({ code: 'import.nothing' });
+    expect((await garden.rows())[0]).toMatchObject({ note: 'shade', version: 2 });
+  });
+
+  it('is refused with a refused row, unless those are to be skipped', async () => {
+    const garden = await aGarden();
+    const text = 'Name,Planted on\nMoss,2026-01-01\nIvy,soon\n';
+
+    await expect(apply(garden, text)).rejects.toMatchObject({
+      code: 'import.refused',
+      message: '1 row cannot be taken. Mend or skip them',
+    });
+    expect(await garden.rows()).toEqual([]);
+    await apply(garden, text, { skipRefused: true });
+    expect(await garden.rows()).toMatchObject([{ name: 'Moss' }]);
+  });
+
+  it('of many changes or detachments wants their number', async () => {
+    const garden = await aGarden();
+    await garden.plant(...others(400).map((plant, n) => (n < 100 ? { ...plant, bed: 'ABC' } : plant)));
+    const ids = Array.from({ length: 100 }, (_, n) => n + 1);
+    const few = `Id,Note\n${ids
+      .slice(0, 80)
+      .map((id) => `${id},x\n`)
+      .join('')}`;
+    const many = `Id,Note\n${ids
+      .slice(0, 81)
+      .map((id) => `${id},y\n`)
+      .join('')}`;
+    const gone = (count: number) =>
+      `Id,Bed\n${ids
+        .slice(0, count)
+        .map((id) => `${id},\n`)
+        .join('')}`;
+
+    expect((await check(garden, few)).needsConfirmation).toBe(false);
+    await apply(garden, few);
+    await expect(apply(garden, many)).rejects.toMatchObject({
+      code: 'import.confirm',
+      message: expect.stringContaining('81 of 400 plants'),
+    });
+    await expect(apply(garden, many, { confirmed: 80 })).rejects.toMatchObject({ code: 'import.confirm' });
+    await apply(garden, many, { confirmed: 81 });
+    await garden.plant(...others(200));
+    expect(await check(garden, gone(99))).toMatchObject({ detached: 99, needsConfirmation: false });
+    expect(await check(garden, gone(100))).toMatchObject({ detached: 100, needsConfirmation: true });
+  });
+
+  it('of what is exported changes nothing, whatever it holds', async () => {
+    const garden = await aGarden();
+    const word = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+      .map(clean)
+      .filter((text) => text !== '');
+    const any = fc.oneof(
+      word,
+      fc.constantFrom('=1+1', '+86', '-1', '@x', '007', '1e9', '_x0041_', 'TRUE', '王芳', '2026-01-01'),
+    );
+    const plant = fc.record({
+      name: any,
+      note: fc.option(any),
+      planted: fc.constantFrom(null, '2026-02-28', '1999-12-31'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(plant, { minLength: 1, maxLength: 12 }), async (given) => {
+        await garden.plant(...given);
+        const bytes = await exported(garden);
+
+        const answer = await checkImport(garden.services, garden.plants, { file: { name: 'x', bytes } });
+
+        expect(answer.counts).toEqual({ new: 0, changed: 0, refused: 0, unchanged: (await garden.rows()).length });
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('of thousands of rows leaves the event loop free, and so does its undo', async () => {
+    const garden = await aGarden();
+    const text = `Name,Note\n${Array.from({ length: 5_000 }, (_, n) => `plant ${n},note\n`).join('')}`;
+    const { plan } = await check(garden, text);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+
+    const { deletionId } = await apply(garden, text, { plan });
+
+    expect((await garden.rows()).length).toBe(5_000);
+    await undo(garden, deletionId);
+    delay.disable();
+    expect(await garden.rows()).toEqual([]);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(250);
+  });
+});
+
+const others = (count: number): Plant[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `other ${n} ${Math.random()}` }));
+
+const clean = (text: string) =>
+  text
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[\uFFFE\uFFFF]/g, '')
+    .trim();
+
+async function exported({ rows }: Garden): Promise<Buffer> {
+  const all = await rows();
+  const columns = [
+    { header: 'Id', width: 8, kind: 'number' },
+    { header: 'Name', width: 20, kind: 'text' },
+    { header: 'Note', width: 20, kind: 'text' },
+    { header: 'Planted on', width: 12, kind: 'date' },
+    { header: 'Height', width: 12, kind: 'number' },
+  ] as const;
+  const each = (async function* () {
+    for (const { id, name, note, planted } of all)
+      yield [id, name, note, planted === null ? null : new Date(planted), 12];
+  })();
+  return Buffer.concat(await Array.fromAsync(writeSheet({ name: 'Plants', columns, rows: each })));
+}

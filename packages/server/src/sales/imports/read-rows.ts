@@ -1,0 +1,77 @@
+import { largestId } from '@eemusic/contract/platform/values';
+import { columnName, type SheetCell, type SheetRow } from '#platform/spreadsheet/index.ts';
+import { type Columns, idField } from './columns.ts';
+import type { Candidate, ImportField, ImportValue, Values } from './definition.ts';
+
+export type CellReason = { cell: string | null; field: string | null; text: string };
+
+/** A cell that could not be taken, with what stands in it. */
+type Failure = CellReason & { given: string };
+
+/** A row of the file, understood as far as the row alone tells. */
+export type ReadRow = { row: number; candidate: Candidate; failures: readonly Failure[] };
+
+export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow {
+  const values: Record<string, ImportValue> = {};
+  const asides: Record<string, SheetCell> = {};
+  const failures: Failure[] = [];
+  let id: number | null = null;
+  for (const [index, field] of columns.entries()) {
+    if (!field) continue;
+    const cell = cells[index] ?? null;
+    const fail = (text: string) =>
+      failures.push({ cell: `${columnName(index)}${number}`, field: field.field, text, given: shown(cell) });
+    if (field.isReadOnly) asides[field.field] = isClean(cell) ? cell : null;
+    else if (shown(cell) === '' && field.isKept) continue;
+    else if (shown(cell) === '') values[field.field] = null;
+    else if (field.field === idField) {
+      id = idOf(cell);
+      if (id === null) fail('An Id is a whole number');
+    } else {
+      const parsed = field.parse(cell);
+      if ('reason' in parsed) fail(parsed.reason);
+      else values[field.field] = parsed.value;
+    }
+  }
+  delete values[idField];
+  return { row: number, candidate: { id, values, asides }, failures };
+}
+
+/** What no record holds, no database is asked for: PostgreSQL refuses texts with NUL. */
+const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes('\0') && cell.isWellFormed());
+
+function idOf(cell: SheetCell): number | null {
+  const id = typeof cell === 'string' && /^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell;
+  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= largestId ? id : null;
+}
+
+/** A cell as a text; empty when there is nothing in it. */
+export function shown(cell: SheetCell): string {
+  if (cell === null) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+}
+
+/** The cell of a field in this row, or null where no column holds it. */
+export function cellOf(columns: Columns, field: string | null, row: number): string | null {
+  const index = columns.findIndex((column) => column !== null && column.field === field);
+  return index < 0 ? null : `${columnName(index)}${row}`;
+}
+
+/** Failures that change nothing – what stands in the cell is what is stored – are none. */
+export function realFailures(failures: readonly Failure[], stored: Values | null, columns: Columns): CellReason[] {
+  const isStored = ({ field, given }: Failure) => {
+    const column = columns.find((one) => one !== null && one.field === field);
+    return (
+      stored !== null &&
+      column &&
+      field !== idField &&
+      String(shownAs(column, stored[field ?? ''] ?? null) ?? '') === given
+    );
+  };
+  return failures.filter((failure) => !isStored(failure)).map(({ cell, field, text }) => ({ cell, field, text }));
+}
+
+/** A value as the export writes it. */
+export function shownAs({ show }: Pick<ImportField, 'show'>, value: ImportValue): ImportValue {
+  return value === null || !show ? value : show(value);
+}

@@ -1,0 +1,72 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { ImportCounts } from '@eemusic/contract/sales/imports';
+import type { Change } from '#platform/database/index.ts';
+import {
+  addDeletion,
+  type DeletedRecord,
+  findDeletion,
+  removeDeletions,
+  type Restorer,
+} from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import type { ImportDefinition, Undone, Values } from './definition.ts';
+
+type About = { kind: string; name: string; counts: ImportCounts; at: Date };
+
+/** What an import has written lies in parts, each small enough to be read and written at once. */
+type Parts = { parts: number[]; new: number; changed: number };
+
+const partKind = (kind: string) => `${kind}-part`;
+
+/** Notes what is written as one thing that can be undone; answers its id. */
+export async function keepUndo(
+  tx: Change,
+  { kind, name, counts, at }: About,
+  written: AsyncIterable<readonly Undone[]>,
+): Promise<number> {
+  const parts: number[] = [];
+  for await (const some of written) {
+    const records = some.map(({ id, name, ...links }) => ({ id, name, links }));
+    parts.push(await addDeletion(tx, { kind: partKind(kind), records, at }));
+  }
+  const links: Parts = { parts, new: counts.new, changed: counts.changed };
+  return addDeletion(tx, { kind, records: [{ id: parts[0] ?? 0, name, links }], at });
+}
+
+/** Takes an import back; what somebody changed since stays as it is. */
+export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition): Restorer {
+  return {
+    codes: ['UM'],
+    async restore(tx, records) {
+      await definition.lock(tx);
+      const parts = partsOf(records);
+      for (const part of parts.toReversed()) {
+        const deletion = await findDeletion(tx, part);
+        const undone = (deletion?.records ?? []).map(undoneOf);
+        await definition.undo(tx, undone, clock.now());
+        await pause();
+      }
+      await removeDeletions(tx, parts);
+      const { noun } = definition;
+      tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });
+    },
+    /** The records themselves stay; only what an undo would have needed goes. */
+    purge: (tx, records) => removeDeletions(tx, partsOf(records)),
+    expired: { action: `${definition.noun}.import-expired`, kind: definition.noun },
+    message: (records) => `Import of ${records[0]?.name ?? ''} undone`,
+  };
+}
+
+function partsOf(records: readonly DeletedRecord[]): number[] {
+  return records.flatMap(({ links }) => (links as Parts).parts);
+}
+
+function undoneOf({ id, name, links }: DeletedRecord): Undone {
+  return { id, name, ...(links as Pick<Undone, 'before' | 'after' | 'owner'>) };
+}
+
+/** Which values of a record to bring back: those that are still as the import wrote them. */
+export function valuesBack({ before, after }: Undone, now: Values): Values {
+  const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
+  return Object.fromEntries(untouched);
+}

@@ -1,0 +1,6 @@
+import { listRegions, regions } from '@eemusic/contract/sales/regions';
+import type { Serve } from '#platform/http/index.ts';
+
+export function regionRoutes(serve: Serve): void {
+  serve(listRegions, () => ({ regions: [...regions] }));
+}

@@ -1,0 +1,40 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { deleteKeys as contract } from '@eemusic/contract/sales/subscriptions';
+import { changeChain } from '#sales/chain/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { addDeletion } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { chosenKeys } from './chosen.ts';
+import { nameOfKey } from './key.ts';
+import { expireByOf, type ListedKey } from './rows.ts';
+import { findListedKeys, markDeleted } from './store.ts';
+
+/** All or none. Those in use are revoked, and the deletion remembers which: an undo takes that back, too. */
+export function deleteKeys({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
+  return changeChain(database, by, async (tx) => {
+    const ids = await chosenKeys({ database, clock }, request, tx);
+    const keys = await findListedKeys(tx, ids);
+
+    const at = clock.now();
+    await markDeleted(tx, ids, at);
+    const records = keys.map((key) => ({ id: key.id, name: nameOfKey(key.code), links: { isInUse: isInUse(key) } }));
+    const deletionId = await addDeletion(tx, { kind: 'key', records, at });
+    for (const key of keys) {
+      const record = { kind: 'key', id: key.id, name: nameOfKey(key.code) };
+      const after = isInUse(key) ? { isRevoked: true } : null;
+      tx.audit('key.deleted', record, { before: told(key), after, deletionId });
+    }
+    return { message: 'Key deleted successful', deletionId };
+  });
+}
+
+const isInUse = ({ redeemed_at, revoked_at }: ListedKey) => redeemed_at !== null && revoked_at === null;
+
+/** As the trail tells it. */
+const told = (key: ListedKey) => ({
+  educatorId: key.educator_id,
+  durationDays: key.duration_days,
+  studentId: key.student_id,
+  expireBy: expireByOf(key),
+  isRevoked: key.revoked_at !== null,
+});

@@ -1,0 +1,69 @@
+import type { subscriptionColumns } from '@eemusic/contract/sales/subscriptions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Engine } from '#platform/database/index.ts';
+import { counted } from './counts.ts';
+import { among, keysBy, type Reading } from './reading.ts';
+
+export type Sort = {
+  sortBy?: (typeof subscriptionColumns)[number] | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+};
+
+export type Window = { offset: number; size: number };
+
+/** As the indexes of educators have them, or as they are counted. */
+const columns = {
+  educatorName: sql`e.name_key`,
+  educatorId: sql`e.id`,
+  name: sql`lower(e.contact_name)`,
+  totalActiveUsers: sql`coalesce(c.active, 0)`,
+  totalSubcriptionsKeys: sql`coalesce(c.total, 0)`,
+  enabledKeys: sql`coalesce(c.enabled, 0)`,
+  availableKeys: sql`coalesce(c.available, 0)`,
+};
+
+const indexes: Partial<Record<keyof typeof columns, string>> = { educatorName: 'name', name: 'contact' };
+const isCounted = (column: keyof typeof columns) =>
+  ['totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'].includes(column);
+
+/** Of so many educators a page is put in order at hand. */
+const mostAtHand = 1_000;
+
+/** A page of these educators in the order of the list, by name if nothing else is wanted; null: of all not deleted. */
+export async function educatorsPage(
+  { engine, near, far }: Reading,
+  educatorIds: readonly number[] | null,
+  { sort, window, today }: { sort: Sort; window: Window; today: string },
+): Promise<number[]> {
+  const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
+  const direction = sql.raw(sortOrder);
+  const which = educatorIds === null ? sql`e.deleted_at is null` : among(engine, 'e.id', educatorIds);
+  const isNear = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= mostAtHand);
+  const rows = await (isNear ? near : far)(
+    sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
+      ${isCounted(sortBy) ? withCounts(engine, educatorIds, today) : sql``}
+      where ${which} order by ${columns[sortBy]} ${direction}, e.name_key ${direction}, e.id ${direction}
+      limit ${window.size} offset ${window.offset}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function educatorsBy(engine: Engine, column: keyof typeof columns | null): RawBuilder<unknown> {
+  const index = column === null ? undefined : indexes[column];
+  return engine === 'sqlite' && index ? sql`educators e indexed by ${sql.raw(`educators_${index}`)}` : sql`educators e`;
+}
+
+function withCounts(engine: Engine, educatorIds: readonly number[] | null, today: string): RawBuilder<unknown> {
+  const some = educatorIds === null ? sql`` : sql`and ${among(engine, 'k.educator_id', educatorIds)}`;
+  return sql`left join (select k.educator_id, ${counted(today)} from ${keysBy(engine, 'educator')}
+    where k.deleted_at is null ${some} group by k.educator_id) c on c.educator_id = e.id`;
+}
+
+export async function countEducators({ engine, near }: Reading): Promise<number> {
+  const [row] = await near(
+    sql<{
+      educators: number;
+    }>`select count(*) as educators from ${educatorsBy(engine, 'educatorName')} where e.deleted_at is null`,
+  );
+  return row?.educators ?? 0;
+}

@@ -1,0 +1,60 @@
+import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Reading } from './reading.ts';
+import { dayOf } from './rows.ts';
+import { readSearch, type Search } from './search.ts';
+import { endless } from './tables.ts';
+
+/** Which keys are meant; null is no limit. */
+export type Filter = {
+  search: Search | null;
+  status: KeyStatus | null;
+  expiresFrom: string | null;
+  expiresTo: string | null;
+  today: string;
+};
+
+/** As a call names it. */
+export type Asked = {
+  searchKeyValue: string;
+  status?: KeyStatus | undefined;
+  expiresFrom?: string | undefined;
+  expiresTo?: string | undefined;
+};
+
+export async function readFilter(reading: Reading, asked: Asked, now: Date): Promise<Filter> {
+  return {
+    search: await readSearch(reading, asked.searchKeyValue),
+    status: asked.status ?? null,
+    expiresFrom: asked.expiresFrom ?? null,
+    expiresTo: asked.expiresTo ?? null,
+    today: dayOf(now),
+  };
+}
+
+/** Whether only some keys of an educator are meant, whatever is searched. */
+export const isNarrow = ({ status, expiresFrom, expiresTo }: Filter) =>
+  status !== null || expiresFrom !== null || expiresTo !== null;
+
+export const isEverything = (filter: Filter) => filter.search === null && !isNarrow(filter);
+
+/** Everything of a filter but the search, on a key `k`; it all stands in the index of an educator's keys. */
+export function narrowed({ status, expiresFrom, expiresTo, today }: Filter): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`k.deleted_at is null`];
+  if (status !== null) all.push(inStatus(status, today));
+  if (expiresFrom === null && expiresTo === null) return sql.join(all, sql` and `);
+
+  // What never ends does not run out at any time.
+  all.push(inStatus('Active', today), sql<SqlBool>`k.runs_until < ${endless}`);
+  if (expiresFrom !== null) all.push(sql<SqlBool>`k.runs_until >= ${expiresFrom}`);
+  if (expiresTo !== null) all.push(sql<SqlBool>`k.runs_until <= ${expiresTo}`);
+  return sql.join(all, sql` and `);
+}
+
+/** The same as `keyStatusOf`: what was redeemed has a last day. */
+export function inStatus(status: KeyStatus, today: string): RawBuilder<SqlBool> {
+  if (status === 'Revoked') return sql`k.revoked_at is not null`;
+  if (status === 'Available') return sql`(k.revoked_at is null and k.runs_until is null)`;
+  if (status === 'Active') return sql`(k.is_held = 1 and k.revoked_at is null and k.runs_until >= ${today})`;
+  return sql`(k.revoked_at is null and k.runs_until is not null and (k.is_held = 0 or k.runs_until < ${today}))`;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { type Engine, oftenOf, type Query } from '#platform/database/index.ts';
+import { type Filter, isEverything } from './filter.ts';
+import { foundKeys } from './found-keys.ts';
+import { among, keysBy, packed, type Reading, unpacked } from './reading.ts';
+import { type ListedKey, listedKey, withUser } from './rows.ts';
+
+/** Of an educator: how many keys a filter finds, null where it finds all, and the ids of the first, in no order. */
+type FirstKeys = { educatorId: number; found: number | null; ids: number[] };
+
+type Row = { educator_id: number; found: number | null; ids: string };
+
+/** The newest keys of each of these educators that a filter finds. */
+export async function firstKeys(
+  reading: Reading,
+  filter: Filter,
+  educatorIds: readonly number[],
+  most: number,
+): Promise<FirstKeys[]> {
+  if (isEverything(filter) && most === 0) return [];
+  const rows = isEverything(filter)
+    ? await newestKeys(reading, educatorIds, most)
+    : await newestFound(reading, filter, educatorIds, most);
+  return rows.map(({ educator_id, found, ids }) => ({ educatorId: educator_id, found, ids: unpacked(ids) }));
+}
+
+function newestKeys({ engine, near }: Reading, educatorIds: readonly number[], most: number): Promise<Row[]> {
+  return near(sql<Row>`select e.id as educator_id, null as found,
+      (select ${packed(engine, 'id')} from (select k.id from ${keysBy(engine, 'educator')}
+        where k.educator_id = e.id and k.deleted_at is null order by k.created_at desc, k.id desc limit ${most}) newest) as ids
+    from educators e where ${among(engine, 'e.id', educatorIds)}`);
+}
+
+function newestFound(
+  { engine, near, far }: Reading,
+  filter: Filter,
+  educatorIds: readonly number[],
+  most: number,
+): Promise<Row[]> {
+  const ids = engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id)`;
+  const first = sql`filter (where place <= ${most})`;
+  const run = filter.search?.key ? near : far;
+  return run(sql<Row>`select educator_id, count(*) as found,
+      ${ids} ${first}${engine === 'sqlite' ? sql`` : sql`, '[]')::text`} as ids
+    from (select k.educator_id, k.id,
+        row_number() over (partition by k.educator_id order by k.created_at desc, k.id desc) as place
+      ${foundKeys(engine, filter, educatorIds)}) numbered
+    group by educator_id`);
+}
+
+/** So many rows are read before others have their turn. */
+const atOnce = 500;
+
+/** The rows of these keys, in no order. */
+export async function keyRows(
+  { engine, read }: { engine: Engine; read: Query },
+  ids: readonly number[],
+): Promise<ListedKey[]> {
+  const rows: ListedKey[] = [];
+  for (let start = 0; start < ids.length; start += atOnce) {
+    if (start > 0) await setImmediate();
+    const some = ids.slice(start, start + atOnce);
+    rows.push(...(await rowsOf(engine)(read, { ids: engine === 'sqlite' ? JSON.stringify(some) : some })));
+  }
+  return rows;
+}
+
+const rowsOf = oftenOf((engine: Engine, db, { ids }: { ids: string | readonly number[] }) =>
+  sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+    where ${engine === 'sqlite' ? sql`k.id in (select value from json_each(${ids}))` : sql`k.id = any(${ids}::int[])`}`.compile(
+    db,
+  ),
+);

@@ -1,0 +1,36 @@
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { forecastKeys as contract } from '@eemusic/contract/sales/subscriptions';
+import { sql } from 'kysely';
+import type { Services } from '#platform/services.ts';
+import { inStatus } from './filter.ts';
+import { keysBy, readingOf } from './reading.ts';
+import { dayOf } from './rows.ts';
+
+const months = 12;
+
+/** How many run out in each of the next months, as the list finds them by the same days. */
+export async function forecastKeys(
+  { database, clock }: Services,
+  { educatorId }: RequestOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const today = dayOf(clock.now());
+  const ahead = Array.from({ length: months }, (_, index) => monthAfter(today, index));
+  const until = ahead.at(-1)?.to ?? today;
+  const { engine, far } = readingOf(database);
+  const of = educatorId > 0 ? sql`and k.educator_id = ${educatorId}` : sql``;
+  const rows = await far(sql<{ month: string; keys: number }>`
+    select substr(k.runs_until, 1, 7) as month, count(*) as keys
+    from ${keysBy(engine, educatorId > 0 ? 'educator' : 'ends')}
+    where k.deleted_at is null and ${inStatus('Active', today)} and k.runs_until <= ${until} ${of}
+    group by 1`);
+  const counted = new Map(rows.map(({ month, keys }) => [month, keys]));
+  return { months: ahead.map((each) => ({ ...each, keys: counted.get(each.month) ?? 0 })) };
+}
+
+/** The days of the month so many after that of a day; the running one begins with the day itself. */
+function monthAfter(today: string, count: number): { month: string; from: string; to: string } {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + count];
+  const first = dayOf(new Date(Date.UTC(year, month, 1)));
+  const last = dayOf(new Date(Date.UTC(year, month + 1, 0)));
+  return { month: first.slice(0, 7), from: count === 0 ? today : first, to: last };
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Engine } from '#platform/database/index.ts';
+import { type Filter, narrowed } from './filter.ts';
+import { among, inTurn, keysBy } from './reading.ts';
+import { withUser } from './rows.ts';
+import { isFound } from './search.ts';
+
+/**
+ * `from … where …`: the keys `k` of these educators `e` that a filter finds, with their live users `s`; null means all
+ * educators that are not deleted.
+ */
+export function foundKeys(
+  engine: Engine,
+  filter: Filter,
+  educatorIds: readonly number[] | null,
+  { usesUser = false } = {},
+): RawBuilder<unknown> {
+  const { search } = filter;
+  const educators = educatorIds === null ? sql<SqlBool>`e.deleted_at is null` : among(engine, 'e.id', educatorIds);
+  if (search?.key)
+    return sql`from ${keysBy(engine, 'code')} ${inTurn(engine)} educators e on e.id = k.educator_id ${withUser}
+      where ${isFound(engine, search)} and ${educators} and ${narrowed(filter)}`;
+
+  const user = search !== null || usesUser ? withUser : sql``;
+  const matches = search === null ? sql`` : sql`and ${isFound(engine, search)}`;
+  return sql`from educators e ${inTurn(engine)} ${keysBy(engine, 'educator')} on k.educator_id = e.id ${user}
+    where ${educators} and ${narrowed(filter)} ${matches}`;
+}

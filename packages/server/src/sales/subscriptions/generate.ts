@@ -1,0 +1,61 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
+import { changeChain } from '#sales/chain/index.ts';
+import type { Actor, Change, Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Chance, Services } from '#platform/services.ts';
+import { formatKey, signsOfKey } from './key.ts';
+import { activationCodeOf, dayOf } from './rows.ts';
+import { addKeys, findListedKeys, type NewKey } from './store.ts';
+
+type Request = RequestOf<typeof generateKeys>;
+
+/** By chance a code comes twice once in ages; a source of chance that is out of order gives nothing else. */
+const mostAttempts = 20;
+
+export function generate(
+  { database, clock, chance }: Pick<Services, 'database' | 'clock' | 'chance'>,
+  { educatorId, expirationDays: durationDays, numberOfKeys: count }: Request,
+  by: Actor,
+) {
+  return changeChain(database, by, async (tx) => {
+    const educator = await findActive(tx, educatorId);
+    if (!educator) throw new Refusal('key.educator', { fields: { educatorId: 'Please choose an active one' } });
+
+    const at = clock.now();
+    const ids = await addUnique(tx, chance, { educatorId, durationDays, count, at });
+    const after = { count, durationDays, educatorId };
+    tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
+    const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, dayOf(at)));
+    return { message: count === 1 ? '1 key generated' : `${count} keys generated`, keys };
+  });
+}
+
+async function findActive(db: Query, educatorId: number): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('educators')
+    .select('name')
+    .where('id', '=', educatorId)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+type Batch = Omit<NewKey, 'code'> & { count: number; at: Date };
+
+/** Makes another code for each that was given out before. */
+async function addUnique(tx: Change, chance: Chance, { count, at, ...key }: Batch): Promise<number[]> {
+  const ids: number[] = [];
+  for (let attempt = 0; ids.length < count; attempt += 1) {
+    if (attempt === mostAttempts) throw new Error('The source of chance gives the same keys again and again');
+    const codes = Array.from({ length: count - ids.length }, () => formatKey(chance.bytes(signsOfKey)));
+    ids.push(
+      ...(await addKeys(
+        tx,
+        codes.map((code) => ({ ...key, code })),
+        at,
+      )),
+    );
+  }
+  return ids;
+}

@@ -1,0 +1,134 @@
+import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
+import { describe, expect, it } from 'vitest';
+import { someKeys } from '#testing/some-keys.ts';
+import { isKey, signsOfKey } from './key.ts';
+
+const notActive = 'Keys can be made for an active school or teacher only';
+
+describe('generating keys', () => {
+  it('makes so many of a duration for an educator, in order, with one entry in the trail', async () => {
+    const { generate, educatorId, kept, trail } = await someKeys();
+
+    const { status, body } = await generate({ expirationDays: 732, numberOfKeys: 100 });
+
+    expect(status).toBe(200);
+    expect(body.message).toBe('100 keys generated');
+    expect(body.keys).toHaveLength(100);
+    expect(body.keys.every(({ key }) => isKey(key))).toBe(true);
+    const stored = await kept();
+    expect(body.keys.map(({ activationId, key }) => [activationId, key])).toEqual(
+      stored.map(({ id, code }) => [id, code]),
+    );
+    expect(body.keys[0]).toEqual({
+      ...{ activationId: stored[0]?.id, key: stored[0]?.code, educatorId, durationDays: 732, version: 1 },
+      ...{ status: 'Available', isUserFound: false, isRevoked: false, expireBy: null, userAccount: null },
+      ...{ redeemedOn: null, createdOn: '2026-03-01' },
+    });
+    const entries = (await trail()).filter(({ area }) => area === 'key');
+    expect(entries).toMatchObject([{ action: 'key.generated', record_kind: 'key', record_name: 'Oak School' }]);
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ count: 100, durationDays: 732, educatorId });
+    expect((await generate({ numberOfKeys: 1 })).body.message).toBe('1 key generated');
+  });
+
+  it('makes one batch however often it is asked with the same Idempotency-Key', async () => {
+    const { generate, kept } = await someKeys();
+    const asking = { headers: { 'idempotency-key': 'a double click' } };
+
+    const [first, second] = await Promise.all([generate({}, asking), generate({}, asking)]);
+    const third = await generate({}, asking);
+
+    expect(first.status).toBe(200);
+    for (const { body } of [second, third]) expect(body).toEqual(first.body);
+    expect(await kept()).toHaveLength(3);
+  });
+
+  it('makes other codes for those that were given out before, and gives up where there are no others', async () => {
+    const { generate, deleteKeys, kept, services } = await someKeys();
+    const { bytes } = services.chance;
+    let calls = 0;
+    /** Each code three times, or always the same. */
+    const repeating = (often: number) => (count: number) =>
+      count === signsOfKey ? new Uint8Array(count).fill(Math.floor(calls++ / often)) : bytes(count);
+
+    services.chance.bytes = repeating(3);
+    const { body } = await generate({ numberOfKeys: 5 });
+    expect(new Set(body.keys.map(({ key }) => key)).size).toBe(5);
+    await deleteKeys(...body.keys.map(({ activationId }) => activationId));
+    calls = 0;
+    const again = await generate({ numberOfKeys: 2 });
+    expect(again.status).toBe(200);
+    expect(new Set((await kept()).map(({ code }) => code)).size).toBe(7);
+
+    services.chance.bytes = repeating(Infinity);
+    expect((await generate()).status).toBe(500);
+    expect(await kept()).toHaveLength(7);
+  });
+
+  it('is for an active educator alone', async () => {
+    const { call, generate, educator, student, educatorId, kept } = await someKeys();
+    const [gone, resting] = [await educator(), await educator()];
+    const user = await student({ educatorId });
+    await call(deleteEducators, { educatorsIds: [gone] });
+    await call(setEducatorStatus, { educatorId: resting, status: 0 });
+
+    for (const id of [gone, resting, user + 100_000])
+      expect(await generate({ educatorId: id })).toRefuse(400, notActive);
+    expect(await kept()).toEqual([]);
+    await call(setEducatorStatus, { educatorId: resting, status: 1 });
+    expect((await generate({ educatorId: resting })).status).toBe(200);
+  });
+
+  it('refuses every value of the wrong kind at its field', async () => {
+    const { generate, kept } = await someKeys();
+    const wrong: [string, unknown][] = [
+      ...[0, -1, 1.5, 101, '10', null, undefined, [3], 1e9].map((value): [string, unknown] => ['numberOfKeys', value]),
+      ...[0, 365, 366.5, 1099, '366', null, undefined, -366].map((value): [string, unknown] => [
+        'expirationDays',
+        value,
+      ]),
+      ...[0, -1, 1.5, '1', null, undefined, 2 ** 31, [1]].map((value): [string, unknown] => ['educatorId', value]),
+    ];
+
+    for (const [field, value] of wrong) {
+      const answer = await generate({ [field]: value });
+      expect(answer, `${field} ${JSON.stringify(value)}`).toRefuse(400);
+      expect(Object.keys((answer.body as unknown as { fields: object }).fields)).toEqual([field]);
+    }
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('generating keys at once', () => {
+  it('a hundred times a hundred, makes 10,000 distinct ones', async () => {
+    const { generate, services, educatorId } = await someKeys();
+
+    const answers = await Promise.all(Array.from({ length: 100 }, () => generate({ numberOfKeys: 100 })));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.flatMap(({ body }) => body.keys.map(({ key }) => key))).size).toBe(10_000);
+    const { read } = services.database;
+    const { count } = read.fn;
+    const [row] = await read
+      .selectFrom('subscription_keys')
+      .select(count('id').as('keys'))
+      .where('educator_id', '=', educatorId)
+      .where('redeemed_at', 'is', null)
+      .execute();
+    expect(Number(row?.keys)).toBe(10_000);
+  });
+
+  it('while its educator is deleted, leaves none that could be redeemed', async () => {
+    const { call, generate, educatorId, kept } = await someKeys();
+
+    const [made, , alsoMade] = await Promise.all([
+      generate(),
+      call(deleteEducators, { educatorsIds: [educatorId] }),
+      generate(),
+    ]);
+
+    for (const { status } of [made, alsoMade]) expect([200, 400]).toContain(status);
+    const keys = await kept();
+    expect(keys).toHaveLength([made, alsoMade].filter(({ status }) => status === 200).length * 3);
+    expect(keys.filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { listKeyEducators as contract } from '@eemusic/contract/sales/subscriptions';
+import { contains } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+
+const mostListed = 500;
+
+/** Those for whom keys can be made. */
+export async function listKeyEducators(
+  { database: { read } }: Services,
+  { searchQuery, educatorId }: RequestOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  let found = read.selectFrom('educators').where('deleted_at', 'is', null).where('is_active', '=', 1);
+  if (searchQuery !== '') found = found.where(contains('search_key', searchQuery));
+  if (educatorId > 0) found = found.where('id', '=', educatorId);
+  const [educators, { total }] = await Promise.all([
+    found
+      .select(['id as educatorId', 'name as educatorName'])
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(mostListed)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { educators, total };
+}

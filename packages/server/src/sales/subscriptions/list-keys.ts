@@ -1,0 +1,78 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import {
+  type ActivationCode,
+  type keyColumns,
+  keyStatuses,
+  type listEducatorKeys as contract,
+} from '@eemusic/contract/sales/subscriptions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Services } from '#platform/services.ts';
+import { countUpTo } from './counts.ts';
+import { inStatus, isEverything, readFilter } from './filter.ts';
+import { keyRows } from './first-keys.ts';
+import { foundKeys } from './found-keys.ts';
+import { assertKnown } from './known-educators.ts';
+import { readIds, readingOf } from './reading.ts';
+import { activationCodeOf } from './rows.ts';
+
+type Column = (typeof keyColumns)[number];
+
+const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
+  createdOn: () => sql`k.created_at`,
+  activationId: () => sql`k.id`,
+  key: () => sql`k.code`,
+  educatorId: () => sql`k.educator_id`,
+  fullName: () => sql`s.name_key`,
+  status: (today) =>
+    sql`case ${sql.join(
+      keyStatuses.map((status) => sql`when ${inStatus(status, today)} then ${sql.lit(status)}`),
+      sql` `,
+    )} end`,
+  isUserFound: () => sql`case when s.id is null then 0 else 1 end`,
+  isRevoked: () => sql`case when k.revoked_at is null then 0 else 1 end`,
+  expireBy: () => sql`k.runs_until`,
+  redeemedOn: () => sql`k.redeemed_at`,
+  durationDays: () => sql`k.duration_days`,
+  version: () => sql`k.version`,
+};
+
+const ofUser: ReadonlySet<Column> = new Set(['fullName', 'isUserFound']);
+
+/** So many keys of an educator are looked through at hand, and more where the index has their order. */
+const fewKeys = 1_000;
+const fewInOrder = 30_000;
+
+export async function listEducatorKeys(
+  { database, clock }: Services,
+  { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...asked }: RequestOf<typeof contract>,
+): Promise<{ activationCodes: ActivationCode[]; total: number }> {
+  const reading = readingOf(database);
+  await assertKnown(database.read, [educatorId]);
+  const filter = await readFilter(reading, asked, clock.now());
+  const most = filter.search === null && sortBy === 'createdOn' ? fewInOrder : fewKeys;
+  const all = await countUpTo(reading, educatorId, most + 1);
+  const run = all <= most || filter.search?.key ? reading.near : reading.far;
+  const from = foundKeys(reading.engine, filter, [educatorId], { usesUser: ofUser.has(sortBy) });
+
+  const page = sql`select k.id ${from} order by ${inOrder(sortBy, filter.today, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
+  const [ids, total] = await Promise.all([
+    readIds(run, reading.engine, page),
+    isEverything(filter) && all <= most
+      ? all
+      : run(sql<{ keys: number }>`select count(*) as keys ${from}`).then(([row]) => row?.keys ?? 0),
+  ]);
+  const rows = new Map((await keyRows(database, ids)).map((row) => [row.id, row]));
+  const listed = ids.flatMap((id) => rows.get(id) ?? []);
+  return { activationCodes: listed.map((row) => activationCodeOf(row, filter.today)), total };
+}
+
+/** The newest first if nothing else is wanted, and among equal ones; blanks last. */
+function inOrder(
+  sortBy: Column,
+  today: string,
+  sortOrder: 'asc' | 'desc' = sortBy === 'createdOn' ? 'desc' : 'asc',
+): RawBuilder<unknown> {
+  const direction = sql.raw(sortOrder);
+  if (sortBy === 'createdOn') return sql`k.created_at ${direction}, k.id ${direction}`;
+  return sql`${columns[sortBy](today)} ${direction} nulls last, k.created_at desc, k.id desc`;
+}

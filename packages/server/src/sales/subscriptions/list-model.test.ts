@@ -1,0 +1,296 @@
+import {
+  keyColumns,
+  keyStatuses,
+  listEducatorKeys,
+  listSubscriptions,
+  selectKeys,
+  subscriptionColumns,
+} from '@eemusic/contract/sales/subscriptions';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addEducators, addStudents } from '#sales/chain/index.ts';
+import { folded, selectionToken } from '#platform/database/index.ts';
+import { change } from '#testing/a-sale.ts';
+import { aStaff } from '#testing/a-staff.ts';
+import { readFilter } from './filter.ts';
+import { gather, walk } from './found-educators.ts';
+import { formatKey, readKey, signsOf, signsOfKey } from './key.ts';
+import { fewestOfPiece } from './search.ts';
+import { readingOf } from './reading.ts';
+import { dayOf, keyStatusOf } from './rows.ts';
+import { endless } from './tables.ts';
+
+const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1 } as const;
+const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', null] as const;
+const instants = ['2025-12-01T08:00:00.000Z', '2025-12-01T09:00:00.000Z', '2026-01-05T00:00:00.000Z'] as const;
+
+/** Few signs, so that many texts hold each other, and those that mean something to a database or in a key. */
+const word = fc
+  .array(fc.constantFrom(...'aAáb%_\\"\'* 王芳07io'), { minLength: 1, maxLength: 4 })
+  .map((signs) => signs.join('').trim())
+  .filter((text) => text !== '');
+
+/** Groups of these signs alone. */
+const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: signsOfKey, maxLength: signsOfKey });
+
+const school = fc.record({ name: word, contactName: fc.oneof(fc.constant(''), word), isDeleted: fc.boolean() });
+
+const made = fc.record({
+  bytes,
+  educator: fc.nat(30),
+  durationDays: fc.constantFrom(366 as const, 732 as const, 1098 as const),
+  createdAt: fc.constantFrom(...instants),
+  use: fc.constantFrom('none', 'current', 'current', 'older'),
+  runsUntil: fc.constantFrom(...days),
+  isRevoked: fc.nat(5).map((one) => one === 0),
+  isDeleted: fc.nat(9).map((one) => one === 0),
+  user: fc.record({ name: word, contactEmail: fc.constantFrom('', 'a@b.cn', 'io_b@a.cn'), isDeleted: fc.nat(5) }),
+});
+
+const seed = 20_261_121;
+const schools = fc.sample(school, { numRuns: 14, seed });
+const keys = fc.sample(made, { numRuns: 160, seed });
+const codes = keys.map((key) => formatKey(Uint8Array.from(key.bytes)));
+const plain = (code: string) => code.replaceAll('-', '');
+
+const question = fc.record({
+  searchKeyValue: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    { weight: 3, arbitrary: word },
+    fc.constantFrom('a@b', '%', '_b', 'o', '7', '芳', 'b@', '\\'),
+    fc.constantFrom(...codes).map((code) => plain(code).toLowerCase()),
+    fc
+      .tuple(fc.constantFrom(...codes), fc.nat(20), fc.integer({ min: 1, max: 9 }))
+      .map(([code, from, length]) => code.slice(from, from + length).replace(/^-|-$/, '')),
+    fc
+      .tuple(fc.constantFrom(...codes), fc.nat(15), fc.integer({ min: 2, max: 6 }))
+      .map(([code, from, length]) => plain(code).slice(from, from + length)),
+  ),
+  status: fc.option(fc.constantFrom(...keyStatuses), { freq: 2, nil: undefined }),
+  expiresFrom: fc.option(fc.constantFrom('2026-02-01', '2026-03-01', '2026-03-31'), { freq: 4, nil: undefined }),
+  expiresTo: fc.option(fc.constantFrom('2026-03-01', '2026-03-31', '9999-12-31'), { freq: 4, nil: undefined }),
+  sortBy: fc.constantFrom(...subscriptionColumns, undefined),
+  sortOrder: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
+  Page: fc.constantFrom(1, 1, 2, 3),
+  Size: fc.constantFrom(1, 4, 100),
+  keysEach: fc.constantFrom(0, 2, 100),
+  keysBy: fc.constantFrom(...keyColumns),
+  of: fc.nat(13),
+});
+type Question = typeof question extends fc.Arbitrary<infer One> ? One : never;
+
+/** Schools and teachers, some deleted, with keys in every state that rows can be in. */
+async function aList() {
+  const staff = await aStaff({ codes: ['SM'] });
+  const { services } = staff;
+  const { clock, database } = services;
+  const at = clock.now();
+  await change(services, async (tx) => {
+    const educators = await addEducators(
+      tx,
+      schools.map(({ name, contactName }) => ({
+        ...{ ...contact, name, contactName, userName: null, passwordHash: null, region: null },
+        ...{ category: 'School' as const, channelId: null },
+      })),
+      at,
+    );
+    const users = await addStudents(
+      tx,
+      keys.map(({ user, use, runsUntil }, index) => ({
+        ...{ ...contact, name: user.name, contactEmail: user.contactEmail, educatorId: null, region: null },
+        ...{ activeFrom: null, expiresOn: runsUntil, profiles: [] },
+        subscriptionCode: use === 'current' ? (codes[index] ?? '') : null,
+      })),
+      at,
+    );
+    const gone = users.filter((_, index) => keys[index]?.user.isDeleted === 0);
+    await tx.updateTable('students').set({ deleted_at: at.toISOString() }).where('id', 'in', gone).execute();
+    const closed = educators.filter((_, index) => schools[index]?.isDeleted);
+    await tx.updateTable('educators').set({ deleted_at: at.toISOString() }).where('id', 'in', closed).execute();
+    const rows = keys.map(({ educator, use, runsUntil, user, ...key }, index) => ({
+      code: codes[index] ?? '',
+      // One has many, one has none.
+      educator_id: educators[educator > 12 ? 0 : educator] ?? 0,
+      duration_days: key.durationDays,
+      student_id: use === 'none' ? null : (users[index] ?? 0),
+      redeemed_at: use === 'none' ? null : at.toISOString(),
+      runs_until: use === 'none' ? null : (runsUntil ?? endless),
+      is_held: use === 'current' && user.isDeleted !== 0 ? (1 as const) : (0 as const),
+      revoked_at: key.isRevoked ? at.toISOString() : null,
+      created_at: key.createdAt,
+      deleted_at: key.isDeleted ? at.toISOString() : null,
+    }));
+    await tx.insertInto('subscription_keys').values(rows).execute();
+  });
+  const { read } = database;
+  const students = await read.selectFrom('students').selectAll().where('deleted_at', 'is', null).execute();
+  const userOf = new Map(students.map((student) => [student.id, student]));
+  const stored = await read.selectFrom('subscription_keys').selectAll().where('deleted_at', 'is', null).execute();
+  return {
+    ...staff,
+    educators: await read.selectFrom('educators').selectAll().orderBy('id').execute(),
+    keys: stored.map((key) => ({
+      ...key,
+      status: keyStatusOf(key, dayOf(at)),
+      user: key.student_id === null ? undefined : userOf.get(key.student_id),
+    })),
+  };
+}
+
+type List = Awaited<ReturnType<typeof aList>>;
+type Key = List['keys'][number];
+type Educator = List['educators'][number];
+type Sorted = string | number | null | undefined;
+
+/** By code points, as databases compare; blanks last. */
+function compare(one: Sorted, other: Sorted, turn: number): number {
+  if (one === other) return 0;
+  if (one === null || one === undefined) return 1;
+  if (other === null || other === undefined) return -1;
+  if (typeof one === 'number' && typeof other === 'number') return (one - other) * turn;
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) * turn;
+}
+
+const newestFirst = (one: Key, other: Key) =>
+  compare(one.created_at, other.created_at, -1) || compare(one.id, other.id, -1);
+
+/** What should be found, by looking at every key and every educator. */
+function expected(list: List, asked: Question) {
+  const { searchKeyValue: text, status, expiresFrom, expiresTo } = asked;
+  const has = (searched: string | undefined) => searched?.includes(folded(text)) === true;
+  const whole = list.keys.find(({ code }) => text !== '' && code === readKey(text));
+  const isSelf = (educator: Educator) =>
+    educator.deleted_at === null && !whole && (text === '' || has(educator.search_key));
+  const isNarrow = status !== undefined || expiresFrom !== undefined || expiresTo !== undefined;
+
+  const keysOf = (educator: Educator) =>
+    list.keys
+      .filter((key) => {
+        const piece = signsOf(text);
+        const isFound =
+          isSelf(educator) ||
+          text === '' ||
+          (whole
+            ? key === whole
+            : has(key.user && accountOf(key.user)) ||
+              (piece !== null && piece.length >= fewestOfPiece && plain(key.code).includes(piece)));
+        const runsOut =
+          (expiresFrom === undefined && expiresTo === undefined) ||
+          (key.status === 'Active' &&
+            key.runs_until !== endless &&
+            (key.runs_until ?? '') >= (expiresFrom ?? '') &&
+            (key.runs_until ?? '') <= (expiresTo ?? endless));
+        return key.educator_id === educator.id && isFound && runsOut && (!status || key.status === status);
+      })
+      .toSorted(newestFirst);
+  const listed = list.educators.filter(
+    (educator) => (isSelf(educator) && !isNarrow) || ((text !== '' || isNarrow) && keysOf(educator).length > 0),
+  );
+  return { listed, keysOf };
+}
+
+/** What is searched of an account is not its code. */
+const accountOf = ({ search_key, subscription_code }: NonNullable<Key['user']>) =>
+  subscription_code === null ? search_key : search_key.replaceAll(folded(subscription_code), '');
+
+function counted(list: List, educator: Educator) {
+  const all = list.keys.filter(({ educator_id }) => educator_id === educator.id);
+  const used = all.filter(({ revoked_at, redeemed_at }) => revoked_at === null && redeemed_at !== null);
+  const free = all.filter(({ status }) => status === 'Available');
+  const active = all.filter(({ status }) => status === 'Active');
+  return {
+    ...{ totalActiveUsers: active.length, totalSubcriptionsKeys: all.length },
+    ...{ enabledKeys: used.length, availableKeys: free.length },
+  };
+}
+
+function inOrder(list: List, found: Educator[], { sortBy = 'educatorName', sortOrder }: Question): Educator[] {
+  const turn = sortOrder === 'asc' ? 1 : -1;
+  const by = (educator: Educator) =>
+    ({
+      ...counted(list, educator),
+      ...{ educatorName: educator.name_key, educatorId: educator.id, name: educator.contact_name.toLowerCase() },
+    })[sortBy];
+  return found.toSorted(
+    (one, other) =>
+      compare(by(one), by(other), turn) || compare(one.name_key, other.name_key, turn) || (one.id - other.id) * turn,
+  );
+}
+
+const keySorts: Record<Question['keysBy'], (key: Key) => Sorted> = {
+  activationId: (key) => key.id,
+  educatorId: (key) => key.educator_id,
+  status: (key) => key.status,
+  isUserFound: (key) => Number(key.user !== undefined),
+  isRevoked: (key) => Number(key.revoked_at !== null),
+  version: (key) => key.version,
+  createdOn: (key) => key.created_at,
+  key: (key) => key.code,
+  fullName: (key) => key.user?.name_key,
+  expireBy: (key) => key.runs_until,
+  redeemedOn: (key) => key.redeemed_at,
+  durationDays: (key) => key.duration_days,
+};
+
+function keysInOrder(found: Key[], { keysBy, sortOrder }: Question): Key[] {
+  const turn = sortOrder === 'asc' ? 1 : -1;
+  return found.toSorted(
+    (one, other) =>
+      compare(keySorts[keysBy](one), keySorts[keysBy](other), turn) ||
+      (keysBy === 'createdOn' ? (one.id - other.id) * turn : newestFirst(one, other)),
+  );
+}
+
+describe('the list of subscriptions', () => {
+  it('finds under every filter, search, order and page what one finds by looking at each key', async () => {
+    const list = await aList();
+    const { call, services } = list;
+
+    await fc.assert(
+      fc.asyncProperty(question, async ({ keysBy, of, ...asked }) => {
+        const wanted = { ...asked, keysBy, of };
+        const { Page, Size, keysEach, sortBy: _sortBy, sortOrder, ...filter } = asked;
+        const { listed, keysOf } = expected(list, wanted);
+        const onPage = <Row>(rows: Row[]) => rows.slice((Page - 1) * Size, Page * Size);
+
+        const { body } = await call(listSubscriptions, asked);
+        expect(body.total).toBe(listed.length);
+        expect(
+          body.educators.map(({ activationCodes, name: _name, educatorName: _school, ...educator }) => ({
+            ...educator,
+            keys: activationCodes.map(({ activationId }) => activationId),
+          })),
+        ).toEqual(
+          onPage(inOrder(list, listed, wanted)).map((educator) => ({
+            ...{ educatorId: educator.id, isDeleted: educator.deleted_at !== null, ...counted(list, educator) },
+            foundKeys: keysOf(educator).length,
+            keys: keysOf(educator)
+              .slice(0, keysEach)
+              .map(({ id }) => id),
+          })),
+        );
+
+        const educator = list.educators[of];
+        if (!educator || (educator.deleted_at !== null && counted(list, educator).totalSubcriptionsKeys === 0)) return;
+        const ofOne = { ...filter, educatorId: educator.id };
+        const page = (await call(listEducatorKeys, { ...ofOne, Page, Size, sortBy: keysBy, sortOrder })).body;
+        const due = keysInOrder(keysOf(educator), wanted);
+        expect(page.activationCodes.map(({ activationId }) => activationId)).toEqual(onPage(due).map(({ id }) => id));
+        expect(page.total).toBe(due.length);
+
+        const all = (sortOrder === 'asc' ? listed : [educator]).flatMap(keysOf).map(({ id }) => id);
+        const chosen = sortOrder === 'asc' ? filter : ofOne;
+        expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
+
+        // Where there are many keys, a common text is met rather than gathered.
+        const reading = readingOf(services.database);
+        const { search, ...rest } = await readFilter(reading, filter, services.clock.now());
+        if (search === null || search.key !== null) return;
+        const ids = listed.map(({ id }) => id);
+        expect((await walk(reading, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
+        expect((await gather(reading, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
+      }),
+      { numRuns: 80 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,19 @@
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import type { readKeyCards as contract } from '@eemusic/contract/sales/subscriptions';
+import type { Services } from '#platform/services.ts';
+import { findEducators } from './known-educators.ts';
+import { findListedKeys } from './store.ts';
+
+export async function readKeyCards(
+  { database: { read } }: Services,
+  selectedKeys: readonly number[],
+): Promise<AnswerOf<typeof contract>> {
+  const keys = await findListedKeys(read, selectedKeys);
+  const educators = await findEducators(read, [...new Set(keys.map((key) => key.educator_id))]);
+  return {
+    cards: keys.map(({ id, code, duration_days, educator_id }) => ({
+      ...{ activationId: id, key: code, durationDays: duration_days },
+      educatorName: educators.get(educator_id)?.name ?? '',
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
+import { sql } from 'kysely';
+import { changeChain } from '#sales/chain/index.ts';
+import { recordSales } from '#sales/commissions/index.ts';
+import { type Administrator, type Change, slices } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { setLastDays } from '#sales/users/index.ts';
+import { chosenKeys } from './chosen.ts';
+import { nameOfKey } from './key.ts';
+import { lastDayAfter } from './rows.ts';
+import type { KeyRow } from './tables.ts';
+
+/** All or none. */
+export function renew(
+  { database, clock }: Services,
+  { expirationDays: durationDays, ...request }: RequestOf<typeof renewKeys>,
+  by: Administrator,
+) {
+  return changeChain(database, by, async (tx) => {
+    const found = await findKeys(tx, await chosenKeys({ database, clock }, request, tx));
+    const at = clock.now();
+    const keys = allRenewable(found.map((key) => renewalOf(key, at, durationDays)));
+
+    await setLastDays(
+      tx,
+      keys.map(({ studentId: id, until }) => ({ id, expires_on: until })),
+    );
+    await recordSales(
+      tx,
+      keys.map(({ studentId, code, seller_id: educatorId, channel_id: channelId }) => ({
+        ...{ studentId, educatorId, channelId, durationDays, at, subscriptionCode: code },
+      })),
+    );
+    for (const { id, code, studentId, runs_until, until } of keys) {
+      const record = { kind: 'key', id, name: nameOfKey(code) };
+      const after = { expireBy: until, durationDays, studentId };
+      tx.audit('key.renewed', record, { before: { expireBy: runs_until }, after });
+    }
+    return { message: keys.length === 1 ? 'Key renewed' : `${keys.length} keys renewed`, renewed: keys.length };
+  });
+}
+
+type Found = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
+  user_id: number | null;
+  /** Its user's educator, else the one for whom it was made; and where that one belongs. */
+  seller_id: number;
+  channel_id: number | null;
+};
+
+async function findKeys(tx: Change, ids: readonly number[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const some of slices(ids)) {
+    const { rows } = await sql<Found>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
+        s.id as user_id, coalesce(s.educator_id, k.educator_id) as seller_id, e.channel_id
+      from subscription_keys k
+      left join students s on s.id = k.student_id and s.deleted_at is null
+      left join educators e on e.id = coalesce(s.educator_id, k.educator_id) and e.deleted_at is null
+      where k.id in (${sql.join(some)}) and k.deleted_at is null order by k.id`.execute(tx);
+    if (rows.length !== some.length) throw new Refusal('key.not-found');
+    found.push(...rows);
+  }
+  return found;
+}
+
+type Renewal = Found & { studentId: number; until: string };
+
+/** How a key runs on, or what stands against it. */
+function renewalOf(key: Found, at: Date, days: number): Renewal | string {
+  const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
+  if (redeemed_at === null || runs_until === null) return 'not redeemed yet';
+  if (revoked_at !== null) return 'revoked';
+  if (studentId === null) return 'without a user';
+  if (is_held === 0) return 'replaced by a newer key';
+  const until = lastDayAfter(runs_until, at, days);
+  return until === null ? 'without a last day' : { ...key, studentId, until };
+}
+
+function allRenewable(outcomes: readonly (Renewal | string)[]): Renewal[] {
+  const reasons = outcomes.filter((outcome) => typeof outcome === 'string');
+  if (reasons.length > 0) throw new Refusal('key.not-renewable', { reason: told(reasons, outcomes.length) });
+  return outcomes.filter((outcome) => typeof outcome !== 'string');
+}
+
+function told(reasons: readonly string[], of: number): string {
+  if (of === 1) return `This key cannot be renewed: ${reasons[0]}`;
+  const counted = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => `${length} ${reason}`);
+  return `${reasons.length} of ${of} keys cannot be renewed: ${counted.join(', ')}`;
+}

@@ -1,0 +1,186 @@
+import { deleteEducators, updateEducator } from '@eemusic/contract/sales/educators';
+import { renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
+import { updateStudent } from '@eemusic/contract/sales/users';
+import { describe, expect, it } from 'vitest';
+import { addStudents } from '#sales/chain/index.ts';
+import { aPupil } from '#testing/a-class.ts';
+import { change } from '#testing/a-sale.ts';
+import { someKeys } from '#testing/some-keys.ts';
+import { formatKey, signsOfKey } from './key.ts';
+import { daysAfter } from './rows.ts';
+import { redeemedKeyRow } from './store.ts';
+
+const day = 24 * 3_600_000;
+
+describe('renewing keys', () => {
+  it('lets them run on after their last day, or from today, and is a sale each', async () => {
+    const { call, channel, educator, key, redeem, inUse, renew, shown, sales, studentOf, trail } = await someKeys();
+    const north = await channel('North');
+    const elm = await educator({ name: 'Elm School', channelId: north });
+    const [running, over, alone] = [await inUse({}, elm), await inUse({}, elm), await inUse()];
+    await call(updateStudent, { UserId: over.studentId, fullname: '李雷', expireBy: '2026-02-01' });
+    await call(updateStudent, { UserId: alone.studentId, fullname: '韩梅梅', teacherId: null });
+    const before = await sales();
+
+    const { status, body } = await renew(running.id, over.id, alone.id);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: '3 keys renewed', renewed: 3 });
+    expect(await shown(running.id)).toMatchObject({ status: 'Active', expireBy: '2028-03-02', version: 3 });
+    expect(await shown(over.id)).toMatchObject({ status: 'Active', expireBy: '2027-03-02' });
+    expect(await studentOf(running.studentId)).toMatchObject({ expireBy: '2028-03-02', activeBy: '2026-03-01' });
+    const sold = (await sales()).slice(before.length);
+    expect(sold.map((sale) => [sale.student_id, sale.educator_id, sale.channel_id, sale.subscription_code])).toEqual([
+      [running.studentId, elm, north, running.code],
+      [over.studentId, elm, north, over.code],
+      [alone.studentId, before.at(-1)?.educator_id, null, alone.code],
+    ]);
+    expect(before.map((sale) => sale.subscription_code)).toEqual([running.code, over.code, alone.code]);
+    expect(sold[0]).toMatchObject({ duration_days: 366, amount: before[0]?.amount, at: '2026-03-01T10:20:00.000Z' });
+    const entries = (await trail()).slice(-6);
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...Array.from({ length: 3 }, () => 'sale.recorded'),
+      ...Array.from({ length: 3 }, () => 'key.renewed'),
+    ]);
+    expect(entries[3]).toMatchObject({ record_id: String(running.id), before: '{"expireBy":"2027-03-02"}' });
+    expect(JSON.parse(entries[3]?.after ?? '')).toEqual({
+      ...{ expireBy: '2028-03-02', durationDays: 366, studentId: running.studentId },
+    });
+    expect((await renew(running.id)).body.message).toBe('Key renewed');
+    const newer = await key(elm);
+    await redeem(newer.code, { studentId: running.studentId });
+    expect((await renew(newer.id)).status).toBe(200);
+  });
+
+  it('sells by the educator whose the user is by then, and by its channel', async () => {
+    const { call, channel, educator, inUse, sales, wait, hire } = await someKeys();
+    const [north, elm] = [await channel('North'), await educator({ name: 'Elm School' })];
+    const { id, studentId } = await inUse();
+    await call(updateStudent, { UserId: studentId, fullname: '李雷', teacherId: elm });
+    const contact = { contactName: 'Mei Lin', contactNumber: '1', contactEmail: 'mei@example.com' };
+    await call(updateEducator, { ...contact, educatorId: elm, EducatorName: 'Elm School', channelId: north });
+    wait(day);
+    const { token } = await hire('SM');
+
+    const answer = await call(renewKeys, { selectedKeys: [id], expirationDays: 732 }, { token });
+
+    expect(answer.status).toBe(200);
+    expect((await sales()).at(-1)).toMatchObject({
+      ...{ student_id: studentId, educator_id: elm, channel_id: north, duration_days: 732 },
+      at: '2026-03-02T10:20:00.000Z',
+    });
+  });
+
+  it('sells by the educator for whom the key was made, and by no channel, where all of its educators are gone', async () => {
+    const { call, channel, educator, inUse, renew, sales } = await someKeys();
+    const elm = await educator({ name: 'Elm School', channelId: await channel('North') });
+    const { id, studentId } = await inUse({}, elm);
+    await call(deleteEducators, { educatorsIds: [elm] });
+
+    expect((await renew(id)).status).toBe(200);
+
+    expect((await sales()).at(-1)).toMatchObject({ student_id: studentId, educator_id: elm, channel_id: null });
+  });
+
+  it('renews all or none: only what a live user has, that has a last day and is not revoked', async () => {
+    const scene = await someKeys();
+    const { call, key, inUse, toggle, remove, redeem, renew, deleteKeys, educatorId, kept, sales } = scene;
+    const [good, unused, revoked] = [await inUse(), await key(educatorId), await inUse()];
+    const [left, older, endless, gone] = [await inUse(), await inUse(), await inUse(), await inUse()];
+    await toggle(revoked.id, true);
+    await remove(left.studentId);
+    await redeem((await key(educatorId)).code, { studentId: older.studentId });
+    await call(updateStudent, { UserId: endless.studentId, fullname: '李雷', expireBy: '' });
+    await deleteKeys(gone.id);
+    const before = { keys: await kept(), sales: await sales() };
+
+    const all = [good, unused, revoked, left, older, endless].map(({ id }) => id);
+    expect(await renew(...all)).toRefuse(
+      409,
+      '5 of 6 keys cannot be renewed: 1 not redeemed yet, 1 revoked, 1 without a user, 1 replaced by a newer key, 1 without a last day',
+    );
+    expect(await renew(revoked.id)).toRefuse(409, 'This key cannot be renewed: revoked');
+    for (const id of [gone.id, 999_999]) expect(await renew(good.id, id)).toRefuse(404, 'This key does not exist');
+    await call(updateStudent, { UserId: endless.studentId, fullname: '李雷', expireBy: '9998-12-31' });
+    expect(await renew(endless.id)).toRefuse(409, 'This key cannot be renewed: without a last day');
+    await call(updateStudent, { UserId: endless.studentId, fullname: '李雷', expireBy: '' });
+    expect((await kept()).map(({ version: _v, ...row }) => row)).toEqual(
+      before.keys.map(({ version: _v, ...row }) => row),
+    );
+    expect(await sales()).toEqual(before.sales);
+  });
+
+  it('renews once with one Idempotency-Key, and what a filter finds while it finds the same', async () => {
+    const { call, inUse, shown, sales, toggle } = await someKeys();
+    const [one, other] = [await inUse(), await inUse()];
+    const filter = { status: 'Active' as const };
+    const token = (await call(selectKeys, filter)).body.token ?? '';
+    const renewal = { matching: { ...filter, token }, expirationDays: 366 as const };
+    const asking = { headers: { 'idempotency-key': 'a double click' } };
+
+    const answers = await Promise.all([call(renewKeys, renewal, asking), call(renewKeys, renewal, asking)]);
+
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({ message: '2 keys renewed', renewed: 2 })),
+    );
+    for (const { id } of [one, other]) expect(await shown(id)).toMatchObject({ expireBy: '2028-03-02' });
+    expect(await sales()).toHaveLength(4);
+    await toggle(one.id, true);
+    expect(await call(renewKeys, renewal)).toRefuse(409);
+  });
+
+  it('needs an Idempotency-Key: nothing else shows that it was done before', async () => {
+    const { call, inUse, sales } = await someKeys();
+    const { id } = await inUse();
+    const before = await sales();
+
+    const asking = { headers: { 'idempotency-key': '' } };
+    const answer = await call(renewKeys, { selectedKeys: [id], expirationDays: 366 }, asking);
+
+    expect(answer).toRefuse(400, 'This needs an Idempotency-Key, so that a retry does it once');
+    expect(await sales()).toEqual(before);
+  });
+
+  it('renews them however many, each by its own last day', async () => {
+    const { services, call, educatorId, kept, sales, stored } = await someKeys();
+    const { clock, chance } = services;
+    const at = clock.now();
+    const expiries = Array.from({ length: 205 }, (_, index) => daysAfter(at, index));
+    await change(services, async (tx) => {
+      const codes = expiries.map(() => formatKey(chance.bytes(signsOfKey)));
+      const students = expiries.map((expiresOn, index) => {
+        const subscription = { subscriptionCode: codes[index] ?? '', activeFrom: '2026-01-01', expiresOn };
+        return { ...aPupil, ...subscription, name: `Student ${index}`, educatorId };
+      });
+      const studentIds = await addStudents(tx, students, at);
+      const rows = studentIds.map((studentId, index) => {
+        const key = { code: codes[index] ?? '', educatorId, durationDays: 366 } as const;
+        const use = { studentId, redeemedAt: at, runsUntil: expiries[index] ?? '', isHeld: true, revokedAt: null };
+        return redeemedKeyRow({ ...key, ...use }, at);
+      });
+      await tx.insertInto('subscription_keys').values(rows).execute();
+    });
+    const ids = (await kept()).map(({ id }) => id);
+
+    const { body } = await call(renewKeys, { selectedKeys: ids.toReversed(), expirationDays: 732 });
+
+    expect(body).toEqual({ message: '205 keys renewed', renewed: 205 });
+    const renewed = expiries.map((day) => daysAfter(day, 732));
+    expect((await kept()).map(({ runs_until }) => runs_until)).toEqual(renewed);
+    expect((await stored()).map(({ expires_on }) => expires_on)).toEqual(renewed);
+    const sold = (await sales()).map(({ student_id, subscription_code }) => `${student_id} ${subscription_code}`);
+    expect(sold.toSorted()).toEqual((await kept()).map(({ student_id, code }) => `${student_id} ${code}`).toSorted());
+  });
+
+  it('refuses every value of the wrong kind', async () => {
+    const { call, inUse, sales } = await someKeys();
+    const { id } = await inUse();
+    const before = await sales();
+
+    for (const expirationDays of [0, 365, '366', null, undefined, 366.5])
+      expect(await call(renewKeys, { selectedKeys: [id], expirationDays: expirationDays as 366 })).toRefuse(400);
+    for (const selectedKeys of [[], undefined, null, '1', [0], ['1'], [1.5]])
+      expect(await call(renewKeys, { selectedKeys: selectedKeys as number[], expirationDays: 366 })).toRefuse(400);
+    expect(await sales()).toEqual(before);
+  });
+});

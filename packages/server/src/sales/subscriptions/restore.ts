@@ -1,0 +1,42 @@
+import { lockChain } from '#sales/chain/index.ts';
+import { type Change, slices } from '#platform/database/index.ts';
+import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { nameOfKey } from './key.ts';
+import { findDeleted, markRestored, purgeKeys, setRevoked } from './store.ts';
+
+/** Keys come back as they were: those that their deletion revoked are in use again. */
+export function keyRestorer({ database }: Services): Restorer {
+  return {
+    codes: ['UM', 'SM'],
+    async restore(tx, records) {
+      await lockChain(tx, database.engine);
+      const inUse = new Set(records.filter(({ links }) => (links as Links).isInUse).map(({ id }) => id));
+      for (const ids of slices(idsOf(records))) await bringBack(tx, ids, inUse);
+    },
+    async purge(tx, records, deletedAt) {
+      await lockChain(tx, database.engine);
+      await purgeKeys(tx, idsOf(records), deletedAt);
+    },
+  };
+}
+
+type Links = { isInUse: boolean };
+
+const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
+
+async function bringBack(tx: Change, ids: readonly number[], inUse: ReadonlySet<number>): Promise<void> {
+  const keys = await findDeleted(tx, ids);
+  if (keys.length !== ids.length) throw new Refusal('deletion.not-found');
+  await setRevoked(
+    tx,
+    ids.filter((id) => inUse.has(id)),
+    null,
+  );
+  await markRestored(tx, ids);
+  for (const { id, code, educator_id: educatorId } of keys) {
+    const after = { educatorId, ...(inUse.has(id) && { isRevoked: false }) };
+    tx.audit('key.restored', { kind: 'key', id, name: nameOfKey(code) }, { after });
+  }
+}

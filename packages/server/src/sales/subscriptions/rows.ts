@@ -1,0 +1,78 @@
+import { latestLastDay } from '@eemusic/contract/sales/users';
+import type { ActivationCode, KeyStatus } from '@eemusic/contract/sales/subscriptions';
+import { type RawBuilder, sql } from 'kysely';
+import { endless, type KeyRow } from './tables.ts';
+
+/** A key with what is known of its user; all of that is null where there is none, or none any more. */
+export type ListedKey = KeyRow & {
+  user_id: number | null;
+  full_name: string | null;
+  contact_number: string | null;
+  contact_email: string | null;
+  region: string | null;
+};
+
+/** What is shown of a key `k` with its live user `s`. */
+export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k.duration_days, k.student_id,
+  k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.version,
+  s.id as user_id, s.full_name, s.contact_number, s.contact_email, s.region`;
+
+export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = k.student_id and s.deleted_at is null`;
+
+/** A key as it goes over the wire. */
+export function activationCodeOf(row: ListedKey, today: string): ActivationCode {
+  return {
+    activationId: row.id,
+    key: row.code,
+    educatorId: row.educator_id,
+    durationDays: row.duration_days,
+    status: keyStatusOf(row, today),
+    isUserFound: row.user_id !== null,
+    isRevoked: row.revoked_at !== null,
+    expireBy: expireByOf(row),
+    userAccount:
+      row.user_id === null
+        ? null
+        : {
+            studentId: row.user_id,
+            fullName: row.full_name ?? '',
+            phone: row.contact_number ?? '',
+            region: row.region,
+            email: row.contact_email ?? '',
+          },
+    redeemedOn: row.redeemed_at?.slice(0, 10) ?? null,
+    createdOn: row.created_at.slice(0, 10),
+    version: row.version,
+  };
+}
+
+/** The last day; null where there is none. */
+export const expireByOf = ({ runs_until }: Pick<KeyRow, 'runs_until'>): string | null =>
+  runs_until === endless ? null : runs_until;
+
+type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
+
+/** A key runs up to and including its last day, as long as its user has it and nobody revoked it. */
+export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Dated, today: string): KeyStatus {
+  if (revoked_at !== null) return 'Revoked';
+  if (redeemed_at === null) return 'Available';
+  return is_held === 1 && runs_until !== null && runs_until >= today ? 'Active' : 'Expired';
+}
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The day so many days after that of an instant, or after a day. */
+export function daysAfter(from: Date | string, days: number): string {
+  const start = typeof from === 'string' ? new Date(`${from}T00:00:00.000Z`) : from;
+  return dayOf(new Date(start.getTime() + days * 24 * 3600 * 1000));
+}
+
+/**
+ * How far a subscription runs that goes on for so many days: after its last day, or from today where that is over. Null
+ * where it has no last day, or would have one that is later than can be kept.
+ */
+export function lastDayAfter(runsUntil: string, now: Date, days: number): string | null {
+  const today = dayOf(now);
+  const from = runsUntil < today ? today : runsUntil;
+  return from > daysAfter(latestLastDay, -days) ? null : daysAfter(from, days);
+}

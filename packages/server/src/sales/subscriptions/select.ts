@@ -1,0 +1,20 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { Selected } from '@eemusic/contract/platform/selection';
+import type { selectKeys as contract } from '@eemusic/contract/sales/subscriptions';
+import { selectionOf } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { readFilter } from './filter.ts';
+import { countFoundKeys, findKeyIds } from './find-ids.ts';
+import { readingOf } from './reading.ts';
+
+export async function selectKeys(
+  { database, clock }: Services,
+  { educatorId, ...asked }: RequestOf<typeof contract>,
+): Promise<Selected> {
+  const reading = readingOf(database);
+  const filter = await readFilter(reading, asked, clock.now());
+  return selectionOf(
+    (most) => findKeyIds(reading, filter, { educatorId, most }),
+    () => countFoundKeys(reading, filter, educatorId),
+  );
+}

@@ -1,0 +1,164 @@
+import type { Duration } from '@eemusic/contract/sales/commissions';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Query, slices } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { type ListedKey, listedKey, withUser } from './rows.ts';
+import type { KeyRow } from './tables.ts';
+
+/* The only SQL that writes keys, apart from what the database does by itself when a user changes. */
+
+export type NewKey = { code: string; educatorId: number; durationDays: Duration };
+
+/** A key that nobody has used. */
+export function keyRow({ code, educatorId, durationDays }: NewKey, at: Date) {
+  return {
+    ...{ code, educator_id: educatorId, duration_days: durationDays, created_at: at.toISOString() },
+    ...{ student_id: null, redeemed_at: null, runs_until: null, is_held: 0, revoked_at: null, deleted_at: null },
+  } satisfies Insertable<Tables['subscription_keys']>;
+}
+
+type RedeemedKey = NewKey & {
+  studentId: number;
+  redeemedAt: Date;
+  runsUntil: string;
+  isHeld: boolean;
+  revokedAt: Date | null;
+};
+
+/** A key of this age that a student has used; the one that they have now is held. */
+export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revokedAt, ...key }: RedeemedKey, at: Date) {
+  return {
+    ...keyRow(key, at),
+    ...{ student_id: studentId, redeemed_at: redeemedAt.toISOString(), runs_until: runsUntil },
+    ...{ is_held: isHeld ? 1 : 0, revoked_at: revokedAt?.toISOString() ?? null },
+  } satisfies Insertable<Tables['subscription_keys']>;
+}
+
+/** Adds those of them whose code was never given out; answers their ids. */
+export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
+  const rows = await tx
+    .insertInto('subscription_keys')
+    .values(keys.map((key) => keyRow(key, at)))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+export async function findKey(db: Query, id: number): Promise<ListedKey | undefined> {
+  const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+    where k.id = ${id} and k.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function findListedKey(db: Query, id: number): Promise<ListedKey> {
+  const key = await findKey(db, id);
+  if (!key) throw new Refusal('key.not-found');
+  return key;
+}
+
+/** These keys in this order. Refuses when one of them does not exist. */
+export async function findListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
+  const found = new Map<number, ListedKey>();
+  for (const some of slices(ids)) {
+    const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+      where k.id in (${sql.join(some)}) and k.deleted_at is null`.execute(db);
+    for (const row of rows) found.set(row.id, row);
+  }
+  return ids.map((id) => {
+    const key = found.get(id);
+    if (!key) throw new Refusal('key.not-found');
+    return key;
+  });
+}
+
+/** Whatever became of it: revoked and deleted ones are found, too. */
+export async function findByCode(db: Query, code: string): Promise<KeyRow | undefined> {
+  return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+type Use = { id: number; studentId: number; runsUntil: string; at: Date };
+
+/**
+ * From now on this student has it. Answers false where somebody was faster, or it was revoked or deleted meanwhile. The
+ * student must have its code already.
+ */
+export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, runsUntil, at }: Use): Promise<boolean> {
+  const result = await tx
+    .updateTable('subscription_keys')
+    .set({ student_id: studentId, redeemed_at: at.toISOString(), runs_until: runsUntil, is_held: 1 })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('redeemed_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Revokes them at this moment, or reinstates them with null. */
+export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[], at: Date | null): Promise<void> {
+  for (const some of slices(ids))
+    await tx
+      .updateTable('subscription_keys')
+      .set((row) => ({ revoked_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
+      .where('id', 'in', some)
+      .execute();
+}
+
+/** The last day of a key whose user has another one by now. */
+export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil: string): Promise<void> {
+  await tx
+    .updateTable('subscription_keys')
+    .set((row) => ({ runs_until: runsUntil, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those that were redeemed are revoked with it, unless they are already. */
+export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
+  const now = at.toISOString();
+  for (const some of slices(ids))
+    await sql`update subscription_keys set deleted_at = ${now}, version = version + 1,
+      revoked_at = case when redeemed_at is null then revoked_at else coalesce(revoked_at, ${now}) end
+      where id in (${sql.join(some)})`.execute(tx);
+}
+
+type Deleted = Pick<KeyRow, 'id' | 'code' | 'educator_id'>;
+
+/** Those of these that are deleted. */
+export async function findDeleted(db: Query, ids: readonly number[]): Promise<Deleted[]> {
+  return db
+    .selectFrom('subscription_keys')
+    .select(['id', 'code', 'educator_id'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * One that nobody has used is revoked if and only if its educator is deleted: who was deleted or restored meanwhile
+ * counts.
+ */
+export async function markRestored(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  await sql`update subscription_keys set deleted_at = null, version = version + 1,
+    revoked_at = case when redeemed_at is not null then revoked_at
+      else (select educators.deleted_at from educators where educators.id = subscription_keys.educator_id) end
+    where id in (${sql.join(ids)})`.execute(tx);
+}
+
+/**
+ * Removes for good those that were deleted at this moment and that nobody had used. The others stay, hidden: sales and
+ * history tell of their codes, and by them a student's subscription is known to be revoked. They hold nothing personal.
+ */
+export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
+  for (const some of slices(ids))
+    await tx
+      .deleteFrom('subscription_keys')
+      .where('id', 'in', some)
+      .where('deleted_at', '=', deletedAt.toISOString())
+      .where('redeemed_at', 'is', null)
+      .execute();
+}

@@ -1,0 +1,36 @@
+import { changeChain, endSpells, enrolment } from '#sales/chain/index.ts';
+import { type Administrator, slices } from '#platform/database/index.ts';
+import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
+import { chosenIds, Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import type { Filter } from './filter.ts';
+import { findIds } from './find-ids.ts';
+import { findNamed, markDeleted } from './store.ts';
+
+type Request = { ids: readonly number[] | undefined; matching: { filter: Filter; token: string } | undefined };
+
+/** All or none. Each keeps its educator for the day it is restored. */
+export function deleteStudents({ database, clock }: Services, { ids, matching }: Request, by: Administrator) {
+  return changeChain(database, by, async (tx) => {
+    const chosen = await chosenIds({ ids, token: matching?.token }, async (most) =>
+      matching ? findIds(database, matching.filter, { most, within: tx }) : [],
+    );
+    const now = clock.now();
+    const students = [];
+    for (const some of slices(chosen)) {
+      const found = await findNamed(tx, some, 'live');
+      if (found.length !== some.length) throw new Refusal('student.not-found');
+      students.push(...found);
+    }
+
+    for (const some of slices(chosen)) {
+      await markDeleted(tx, some, now);
+      await endSpells(tx, enrolment, some, now);
+    }
+    const records: DeletedRecord[] = students.map(({ id, full_name: name }) => ({ id, name }));
+    const deletionId = await addDeletion(tx, { kind: 'student', records, at: now });
+    for (const { id, full_name: fullName, educator_id: educatorId } of students)
+      tx.audit('student.deleted', { kind: 'student', id }, { before: { fullName, educatorId }, deletionId });
+    return { message: 'User deleted successful', deletionId };
+  });
+}

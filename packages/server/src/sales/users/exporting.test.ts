@@ -1,0 +1,68 @@
+import { exportStudents, listUnassignedStudents } from '@eemusic/contract/sales/users';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { aClass } from '#testing/a-class.ts';
+
+describe('Users.xlsx', () => {
+  it('holds exactly the rows of the list, all pages, in its order and typed', async () => {
+    const { call, student, students, educator, listed } = await aClass();
+    const educatorId = await educator({ name: 'Oak School' });
+    await students(120, educatorId);
+    const full = { subscriptionCode: 'CODE', expiresOn: '2026-06-30', isActive: 0 as const };
+    const formula = await student({ name: '=1+1', educatorId, contactNumber: '0123', ...full });
+    await student({ name: 'Elsewhere' });
+    const asked = { teacherId: educatorId, sortBy: 'educatorName', sortOrder: 'desc' } as const;
+
+    const { headers, bytes } = await call(exportStudents, asked);
+
+    expect(headers).toMatchObject({ 'x-rows': '121' });
+    expect(headers['content-disposition']).toContain('filename="Users.xlsx"');
+    const [head, ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    expect(head).toEqual([
+      ...['Id', 'Name', 'Contact No', 'Contact Email', 'Attached School/Teacher', 'Subscription Id'],
+      ...['Expiry Date', 'Region', 'Status'],
+    ]);
+    const shown = (await listed({ ...asked, Size: 500 })).students;
+    expect(rows.map(([id]) => id)).toEqual(shown.map(({ studentId }) => studentId));
+    expect(rows.find(([id]) => id === formula)).toEqual([
+      ...[formula, '=1+1', '0123', 'mei@example.com', 'Oak School', 'CODE'],
+      ...[new Date('2026-06-30T00:00:00.000Z'), 'Shandong', 'Inactive'],
+    ]);
+  });
+
+  it('holds what a search finds, or the given ones, and is refused for one who is not there', async () => {
+    const { call, student } = await aClass();
+    const ids = [await student({ name: 'B' }), await student({ name: 'A' }), await student({ name: 'Other' })];
+    const names = async (given: object) => {
+      const { bytes, headers } = await call(exportStudents, given);
+      const rows = (await readXlsx(bytes)).sheets[0]?.rows.slice(1) ?? [];
+      expect(headers['x-rows']).toBe(String(rows.length));
+      return rows.map(([, name]) => name);
+    };
+
+    expect(await names({ searchQuery: 'oth' })).toEqual(['Other']);
+    expect(await names({ searchQuery: 'o' })).toEqual(['Other', 'A', 'B'].toSorted());
+    expect(await names({ usersIds: ids.slice(0, 2) })).toEqual(['A', 'B']);
+    expect(await call(exportStudents, { usersIds: [...ids, 999_999] })).toRefuse(404, 'This user does not exist');
+    expect(await call(exportStudents, { usersIds: [] })).toRefuse(400);
+  });
+});
+
+describe('students without an educator', () => {
+  it('are offered by name, page by page, from three signs on, a Chinese one counting as two', async () => {
+    const { call, student, educator } = await aClass();
+    for (const name of ['Al', '王', 'Mei', '王芳', 'Bo王', 'wei', 'a%c']) await student({ name });
+    await student({ name: 'Taken', educatorId: await educator() });
+    const offered = async (given: object = {}) => {
+      const { students, total } = (await call(listUnassignedStudents, given)).body;
+      return [students.map(({ studentName }) => studentName), total];
+    };
+
+    expect(await offered()).toEqual([['a%c', 'Bo王', 'Mei', 'wei', '王芳'], 5]);
+    expect(await offered({ Page: '2', Size: '2' })).toEqual([['Mei', 'wei'], 5]);
+    expect(await offered({ searchQuery: 'ME' })).toEqual([['a%c', 'Bo王', 'Mei', 'wei', '王芳'], 5]);
+    expect(await offered({ searchQuery: '%' })).toEqual([['a%c'], 1]);
+    for (const given of [{ Page: '0' }, { Size: '501' }, { Page: 'x' }])
+      expect(await call(listUnassignedStudents, given)).toRefuse(400);
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { aside, type Change, type Database } from '#platform/database/index.ts';
+import type { Filter } from './filter.ts';
+import { found } from './found.ts';
+
+type Limits = {
+  most: number;
+  /** The change that goes by them. SQLite reads beside it what was there before, and lets nobody else in meanwhile. */
+  within?: Change;
+};
+
+/** Ids of the students that a filter finds, at most so many. */
+export async function findIds(database: Database, filter: Filter, { most, within }: Limits): Promise<number[]> {
+  const { engine, source, read } = database;
+  const query = sql<{ id: number }>`select s.id ${found(engine, filter)} limit ${most}`;
+  const rows =
+    engine === 'postgres' && within
+      ? (await query.execute(within)).rows
+      : await aside(source, query.compile(read), { isUrgent: within !== undefined });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,237 @@
+import { exportStudents } from '@eemusic/contract/sales/users';
+import { describe, expect, it } from 'vitest';
+import { purgeDeletions } from '#platform/deletions/index.ts';
+import { restorersOf } from '#app/restorers.ts';
+import { aClass } from '#testing/a-class.ts';
+import { educatorImport, studentImport } from '#testing/an-import.ts';
+
+const day = 24 * 3_600_000;
+const header = 'Name,Contact No,Contact Email,Attached School/Teacher,Expiry Date,Region,Status\n';
+
+async function anOffice() {
+  const school = await aClass();
+  const live = async () => (await school.stored()).filter(({ deleted_at }) => deleted_at === null);
+  return { ...school, ...studentImport(school), live };
+}
+
+type Row = { full_name: string; version: number };
+const unversioned = (rows: readonly Row[]) => rows.map((row) => ({ ...row, version: expect.any(Number) }));
+
+describe('an import of students', () => {
+  it('of an export changes nothing, though two educators have one name', async () => {
+    const { educator, student, call, check } = await anOffice();
+    const [first, second] = [await educator({ name: 'Twin' }), await educator({ name: 'Twin' })];
+    await student({ educatorId: first, subscriptionCode: 'AAAA-BBBB', expiresOn: '2027-02-28' });
+    await student({ educatorId: second, contactNumber: '', contactEmail: '', region: null, isActive: 0 });
+    for (const name of ['=HYPERLINK("x")', '+86', '-1', '@a', '007', '_x0041_', '2026-02-30', 'TRUE'])
+      await student({ name });
+
+    const { bytes } = await call(exportStudents, {});
+    const { body } = await check(bytes);
+
+    expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 10, refused: 0 });
+    expect(body.columns.map(({ field }) => field)).toEqual([
+      ...[
+        'id',
+        'fullName',
+        'contactNumber',
+        'contactEmail',
+        'educatorName',
+        'subscriptionCode',
+        'expiryDate',
+        'region',
+      ],
+      'isActive',
+    ]);
+  });
+
+  it('finds each by id, subscription, name with e-mail or number, or a name alone', async () => {
+    const { student, check } = await anOffice();
+    const ids = [
+      await student({ name: 'Ada', contactEmail: 'ada@example.com', contactNumber: '' }),
+      await student({ name: 'Bob', contactEmail: 'ada@example.com', contactNumber: '' }),
+      await student({ name: 'Cem', contactEmail: '', contactNumber: '139' }),
+      await student({ name: 'Dan', subscriptionCode: 'DDDD' }),
+      await student({ name: 'Eve', contactEmail: '', contactNumber: '' }),
+      await student({ name: 'Twin' }),
+      await student({ name: 'Twin' }),
+    ];
+
+    const { body } = await check(
+      '姓名,手机,邮箱,Subscription Id,到期日\nADA,,ada@example.com,,2026-12-31\nCem,139,,,2026-12-31\nDaniel,,,DDDD,\nEve,,,,2026-12-31\nTwin,,,,\nBob,138,,,\nTwin,1,x@example.com,,\nTwin,2,x@example.com,,\n',
+    );
+
+    expect(body.rows.map(({ row, kind, name }) => [row, kind, name])).toEqual([
+      ...[
+        [6, 'refused', 'Twin'],
+        [9, 'refused', 'Twin'],
+        [2, 'changed', 'ADA'],
+        [3, 'changed', 'Cem'],
+        [4, 'changed', 'Daniel'],
+      ],
+      ...[
+        [5, 'changed', 'Eve'],
+        [7, 'new', 'Bob'],
+        [8, 'new', 'Twin'],
+      ],
+    ]);
+    expect(body.rows[1]?.reasons[0]).toMatchObject({ cell: 'A9', text: 'Row 8 has the same user' });
+    expect(ids).toHaveLength(7);
+  });
+
+  it('adds, changes, moves and detaches with an entry each, and one undo takes all of it back', async () => {
+    const { educator, student, apply, live, restore, spells, trail, listed, ...school } = await anOffice();
+    const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
+    const mei = await student({ name: 'Mei', educatorId: oak, subscriptionCode: 'AAAA', expiresOn: '2026-05-01' });
+    const tom = await student({ name: 'Tom', educatorId: oak });
+    for (let n = 0; n < 10; n += 1) await student({ name: `Other ${n}` });
+    const before = await live();
+    const text =
+      `Id,Subscription Id,${header}${mei},BBBB,美,13800138000,mei@example.org,elm,2027/3/1,Shanghai,停用\n` +
+      `${tom},,Tom,,,,,,\n,,=1+1,1,,Oak,2026年12月31日,海外,\n`;
+
+    const { status, body } = await apply(text);
+
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.message).toBe('1 new user and 2 changed users imported');
+    const after = await live();
+    const of = (id: number) => after.find((one) => one.id === id);
+    expect(of(mei)).toMatchObject({
+      ...{
+        full_name: '美',
+        name_width: 2,
+        contact_number: '13800138000',
+        contact_email: 'mei@example.org',
+        version: 2,
+      },
+      ...{ educator_id: elm, expires_on: '2027-03-01', region: 'SH', is_active: 0, subscription_code: 'AAAA' },
+    });
+    expect(of(tom)).toMatchObject({ educator_id: null, contact_number: '', contact_name: 'Mei Lin', is_active: 1 });
+    expect(after.at(-1)).toMatchObject({
+      ...{ full_name: '=1+1', educator_id: oak, expires_on: '2026-12-31', region: 'OT', is_active: 1 },
+      subscription_code: null,
+    });
+    expect((await listed({ searchQuery: '13800138000' })).total).toBe(1);
+    expect((await school.educators()).educators.map(({ educatorName, users }) => [educatorName, users])).toEqual([
+      ['Elm', 1],
+      ['Oak', 1],
+    ]);
+    expect((await trail()).slice(-4).map(({ action }) => action)).toEqual([
+      ...['student.created', 'student.updated', 'student.updated', 'student.imported'],
+    ]);
+
+    expect((await restore(body.deletionId)).body).toEqual({ message: 'Import of given.csv undone' });
+    expect(await live()).toEqual(unversioned(before));
+    expect((await spells('enrolments')).filter(([, , holds]) => holds)).toEqual([
+      [mei, oak, true],
+      [tom, oak, true],
+    ]);
+    expect((await listed({ searchQuery: '13800138000' })).total).toBe(0);
+  });
+
+  it('tells of each row that cannot be taken why', async () => {
+    const { educator, student, check } = await anOffice();
+    await educator({ name: 'Twin' });
+    await educator({ name: 'Twin' });
+    const mei = await student();
+    const text = [
+      `Id,${header.trim()}`,
+      ',,1,,,,,',
+      ',A,1,a@b,,,,',
+      ',B,1,,Nobody,,,',
+      ',C,1,,Twin,,,',
+      ',D,1,,,2026-02-30,,',
+      ',E,1,,,tomorrow,,',
+      ',F,1,,,,Mars,',
+      '999999,G,1,,,,,',
+      `${mei},H,1,,,,,`,
+      `${mei},I,1,,,,,`,
+      `,${'x'.repeat(121)},1,,,,,`,
+      ',J,1,,,9999-12-31,,',
+    ].join('\n');
+
+    const { body } = await check(text);
+
+    expect(body.rows.map(({ row, reasons }) => [row, ...reasons.map(({ cell, text }) => `${cell} ${text}`)])).toEqual([
+      [2, 'B2 Please fill in this field'],
+      [3, 'D3 This is not an e-mail address'],
+      [4, 'E4 There is no school or teacher with the name Nobody'],
+      [5, 'E5 Several schools or teachers have the name Twin'],
+      [6, 'F6 This day does not exist'],
+      [7, 'F7 A date as YYYY-MM-DD is expected'],
+      [8, 'G8 This region does not exist'],
+      [9, 'A9 There is no user with this Id'],
+      [11, 'A11 Row 10 has the same user'],
+      [12, 'B12 At most 120 characters, please'],
+      [13, 'F13 The last day can be 9998-12-31 at the latest. Where there is none, leave this empty'],
+      [10],
+    ]);
+  });
+
+  it('of which another one changes what was shown is refused', async () => {
+    const { educator, student, check, applyPlan, update, live } = await anOffice();
+    await educator({ name: 'Oak' });
+    const mei = await student();
+    for (let n = 0; n < 9; n += 1) await student({ name: `Other ${n}` });
+    const text = `Id,Expiry Date\n${mei},2027-01-01\n`;
+    const { plan } = (await check(text)).body;
+    await update(mei, { expireBy: '2026-06-06' });
+    const before = await live();
+
+    expect(await applyPlan(text, plan)).toRefuse(409);
+    expect(await live()).toEqual(before);
+  });
+
+  it('that comes twice at once happens once', async () => {
+    const { check, applyPlan, live } = await anOffice();
+    const text = `${header}Mei,1,,,,,\n`;
+    const { plan } = (await check(text)).body;
+
+    const answers = await Promise.all([1, 2, 3].map(() => applyPlan(text, plan)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await live()).toHaveLength(1);
+  });
+
+  it('of three thousand rows finds the educator of each, and is found again when it comes again', async () => {
+    const { check, applyPlan, restore, live, ...school } = await anOffice();
+    const schools = Array.from({ length: 200 }, (_, n) => `School ${n},Mei Lin,1,mei@example.com`).join('\n');
+    await educatorImport(school).apply(`Name,Contact Name,Contact No,Contact Email\n${schools}`);
+    const text = `${header}${Array.from({ length: 3_000 }, (_, n) => `Student ${n},${n},s${n}@example.com,School ${n % 200},2027-01-01,SD,1`).join('\n')}`;
+    const { plan } = (await check(text)).body;
+
+    const { body } = await applyPlan(text, plan);
+
+    expect((await school.educators({ sortBy: 'users' })).educators[0]?.users).toBe(15);
+    expect(body.counts.new).toBe(3_000);
+    expect(await live()).toHaveLength(3_000);
+    expect((await check(text)).body.counts.unchanged).toBe(3_000);
+    await restore(body.deletionId);
+    expect(await live()).toEqual([]);
+  });
+
+  it('that is undone leaves nothing of whom it added when 30 days are over', async () => {
+    const { apply, restore, stored, services, wait, trail } = await anOffice();
+    const { deletionId } = (await apply('Name,Contact No\nAnna Song,123456\nBea Song,654321')).body;
+    await restore(deletionId);
+    const removed = (await trail()).filter(({ action }) => action === 'student.deleted');
+    expect(new Set(removed.map((entry) => entry.deletion_id)).size).toBe(1);
+    expect(removed[0]?.deletion_id).toEqual(expect.any(Number));
+
+    wait(31 * day);
+    await purgeDeletions(services, restorersOf(services));
+
+    const kept = await services.database.read.selectFrom('deletions').select('records').execute();
+    expect(JSON.stringify([await stored(), kept])).not.toMatch(/123456|654321/);
+    expect(JSON.stringify(await stored())).not.toContain('Anna');
+  });
+
+  it('looks for no subscription of signs that no database takes', async () => {
+    const { check } = await anOffice();
+    const rows = Array.from({ length: 500 }, (_, n) => `Student ${n},CODE-${n}`).join('\n');
+
+    const { body } = await check(`Name,Subscription Id\n${rows}\nLast,A\0B`);
+
+    expect(body.counts).toMatchObject({ new: 501, refused: 0 });
+  });
+});

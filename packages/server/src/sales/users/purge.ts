@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  type Change,
+  type Database,
+  type Engine,
+  lock,
+  lockShared,
+  type Query,
+  slices,
+} from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+const purging = 'purge of students';
+
+/** Until this transaction ends nobody is purged: who is there now will still be when it adds what is theirs. */
+export const holdOffPurge = (tx: Tx, engine: Engine): Promise<void> => lockShared(tx, engine, purging);
+
+/**
+ * Empties for good those who were deleted at this moment. The row stays: ledger and history refer to most of them, and to
+ * look for the few that nothing refers to would go through all of both.
+ */
+export async function purgeStudents(
+  tx: Change,
+  engine: Engine,
+  { ids, deletedAt }: { ids: readonly number[]; deletedAt: Date },
+): Promise<void> {
+  await lock(tx, engine, purging);
+  for (const some of slices(ids)) {
+    const purged = await stillDeleted(tx, some, deletedAt);
+    if (purged.length === 0) continue;
+    while ((await forgetSome(tx, purged)) === 'more') continue;
+    for (const table of ['student_profiles', 'student_libraries'] as const)
+      await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
+    await tx
+      .updateTable('students')
+      .set({ full_name: '', name_key: '', name_width: 0, contact_name: '', contact_number: '', contact_email: '' })
+      .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
+      .where('id', 'in', purged)
+      .execute();
+  }
+}
+
+/** Ahead of the purge: as a part of it, years of practice would hold up everybody who writes. */
+export async function forgetPractice(
+  database: Database,
+  { ids, deletedAt, signal }: { ids: readonly number[]; deletedAt: Date; signal: AbortSignal | undefined },
+): Promise<void> {
+  const isStopped = () => signal?.aborted ?? false;
+  for (const some of slices(ids)) {
+    const forget = async (tx: Tx) => {
+      const purged = await stillDeleted(tx, some, deletedAt);
+      return purged.length === 0 ? 'done' : forgetSome(tx, purged);
+    };
+    while (!isStopped() && (await database.write(forget)) === 'more') continue;
+  }
+}
+
+/** Who came back and was deleted again has another moment. */
+async function stillDeleted(db: Query, ids: readonly number[], deletedAt: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('students')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', '=', deletedAt.toISOString())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const mostSessions = 500;
+
+/** One may have practised thousands of times: so many at once hardly hold the event loop. */
+async function forgetSome(tx: Tx, studentIds: readonly number[]): Promise<'more' | 'done'> {
+  const some = tx
+    .selectFrom('practice_sessions')
+    .select('id')
+    .where('student_id', 'in', studentIds)
+    .limit(mostSessions);
+  const deleted = await tx
+    .deleteFrom('practice_sessions')
+    .where('id', 'in', some)
+    .returning(sql<string>`substr(started_at, 1, 10)`.as('day'))
+    .execute();
+  // What is counted of these days has to be counted again.
+  const days = [...new Set(deleted.map(({ day }) => day))].toSorted().map((day) => ({ day }));
+  if (days.length > 0) await tx.insertInto('practice_changes').values(days).execute();
+  return deleted.length < mostSessions ? 'done' : 'more';
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { aside, type Database } from '#platform/database/index.ts';
+import { listed, type ListedRow } from './rows.ts';
+import { type Order, terms } from './sorts.ts';
+
+export type Window = { offset: number; size: number };
+
+export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
+
+/** Reads at once what is near at hand, and everything else off the event loop. */
+export function reader({ read, source }: Database, isNear: boolean): Run {
+  if (isNear) return async (query) => (await query.execute(read)).rows;
+  return (query) => aside(source, query.compile(read));
+}
+
+/** What the list shows of the students with these ids. By a left join, which no engine turns round. */
+export function rowsOf(ids: RawBuilder<unknown>, order: Order): RawBuilder<ListedRow> {
+  return sql`select ${listed} from (${ids}) page left join students s on s.id = page.id
+    left join educators e on e.id = s.educator_id order by ${terms(order)}`;
+}

@@ -1,0 +1,48 @@
+import { beginSpells, enrolment, liveIds, lockChain } from '#sales/chain/index.ts';
+import { type Change, slices } from '#platform/database/index.ts';
+import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetPractice, purgeStudents } from './purge.ts';
+import { findNamed, markRestored } from './store.ts';
+
+/** Students come back to their educator where it is still there, else to none. */
+export function studentRestorer({ database, clock }: Services): Restorer {
+  return {
+    codes: ['UM'],
+    async restore(tx, records) {
+      await lockChain(tx, database.engine);
+      for (const ids of slices(idsOf(records))) await bringBack(tx, ids, clock.now());
+    },
+    clearAhead: (records, deletedAt, signal) => forgetPractice(database, { ids: idsOf(records), deletedAt, signal }),
+    async purge(tx, records, deletedAt) {
+      await lockChain(tx, database.engine);
+      await purgeStudents(tx, database.engine, { ids: idsOf(records), deletedAt });
+    },
+    message: ([first, ...others]) =>
+      others.length === 0 ? `User ${first?.name} restored` : `${others.length + 1} users restored`,
+  };
+}
+
+const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
+
+async function bringBack(tx: Change, ids: readonly number[], at: Date): Promise<void> {
+  const found = await findNamed(tx, ids, 'deleted');
+  if (found.length !== ids.length) throw new Refusal('deletion.not-found');
+  const owners = new Set(found.flatMap(({ educator_id }) => educator_id ?? []));
+  const educators = await liveIds(tx, 'educators', [...owners]);
+  const students = found.map((student) => {
+    const { educator_id } = student;
+    return { ...student, educator_id: educator_id !== null && educators.has(educator_id) ? educator_id : null };
+  });
+  if ((await markRestored(tx, students)) === 'taken')
+    throw new Refusal('deletion.in-the-way', {
+      reason: 'Not all of them can be restored: another user has the subscription code of one of them now',
+    });
+  const pairs = students.flatMap(({ id, educator_id }) =>
+    educator_id === null ? [] : [{ member: id, owner: educator_id }],
+  );
+  await beginSpells(tx, enrolment, pairs, at);
+  for (const { id, full_name: fullName, educator_id: educatorId } of students)
+    tx.audit('student.restored', { kind: 'student', id }, { after: { fullName, educatorId } });
+}

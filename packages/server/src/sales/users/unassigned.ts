@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { choosableWidth } from '#sales/chain/index.ts';
+import { aside, contains } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+
+type Request = { search: string; page: number; size: number };
+type Row = { studentId: number; studentName: string };
+
+/** Students without an educator by name; a name of one or two Latin signs is not offered. */
+export async function listUnassigned(
+  { database }: Services,
+  { search, page, size }: Request,
+): Promise<{ students: Row[]; total: number }> {
+  const { read, source } = database;
+  const found = sql`from students where deleted_at is null and educator_id is null
+    and name_width >= ${sql.lit(choosableWidth)}
+    ${search === '' ? sql`` : sql`and ${contains('search_key', search)}`}`;
+  const [students, [counted]] = await Promise.all([
+    aside(
+      source,
+      sql<Row>`select id as "studentId", full_name as "studentName" ${found}
+        order by name_key, id limit ${size} offset ${(page - 1) * size}`.compile(read),
+    ),
+    aside(source, sql<{ total: number }>`select count(*) as total ${found}`.compile(read)),
+  ]);
+  return { students, total: counted?.total ?? 0 };
+}

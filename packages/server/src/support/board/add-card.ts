@@ -1,0 +1,27 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { addCard as endpoint } from '@eemusic/contract/support/board';
+import { isList } from '@eemusic/contract/support/lists';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeBoard } from './change.ts';
+import { distinct, nameOfLink, setLinks } from './links.ts';
+import { findPerson } from './people.ts';
+import { placeCard } from './store.ts';
+
+export function addCard({ database, clock }: Services, given: RequestOf<typeof endpoint>, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const { title, listId, assigneeId = null, dueOn = null } = given;
+    if (!isList(listId)) throw new Refusal('card.list');
+    const assignee = assigneeId === null ? null : await findPerson(tx, assigneeId);
+    if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
+
+    const labels = [...new Set(given.labels)];
+    const links = distinct(given.links ?? []);
+    const id = await placeCard(tx, { ...given, labels }, { at: clock.now(), touched });
+    await setLinks(tx, id, links, { codes: by.codes, senderAddress: given.senderAddress ?? '' });
+    const told = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
+    tx.audit('card.added', { kind: 'card', id, name: title }, { after: told });
+    return { message: 'Card added', cardId: id };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Administrator } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeBoard } from './change.ts';
+import { topOf } from './place.ts';
+import { getCardRow, touchCard } from './store.ts';
+
+type Request = { id: number; isArchived: boolean };
+
+/** Sets, never flips. What is archived waits for no answer; what comes back stands on top of its list. */
+export function archiveCard({ database, clock }: Services, { id, isArchived }: Request, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const card = await getCardRow(tx, id);
+    const wasArchived = card.archived_at !== null;
+    const moment = { at: clock.now(), touched };
+    let { version } = card;
+    if (isArchived && !wasArchived)
+      version = await touchCard(tx, id, moment, { archived_at: moment.at.toISOString(), unanswered_since: null });
+    if (!isArchived && wasArchived)
+      version = await touchCard(tx, id, moment, { archived_at: null, position: await topOf(tx, card.list_id) });
+
+    tx.audit(
+      isArchived ? 'card.archived' : 'card.unarchived',
+      { kind: 'card', id, name: card.title },
+      { before: { isArchived: wasArchived }, after: { isArchived } },
+    );
+    return { message: isArchived ? 'Card archived' : 'Card back on the board', version };
+  });
+}

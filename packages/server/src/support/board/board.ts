@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import type { readBoard, readBoardChanges } from '@eemusic/contract/support/board';
+import { sections } from '@eemusic/contract/support/lists';
+import { sql } from 'kysely';
+import { type Administrator, byNumber, type Query } from '#platform/database/index.ts';
+import { type Services, supportSender } from '#platform/services.ts';
+import { readCards, type ShownCard } from './card-rows.ts';
+import { type Filter, isFound, onBoard } from './found.ts';
+import { listPeople } from './people.ts';
+
+type Board = AnswerOf<typeof readBoard>;
+type Changes = AnswerOf<typeof readBoardChanges>;
+
+/** The version is read before the cards: what changes in between comes again with the changes since then. */
+export async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
+  const { database, clock } = services;
+  const asking = { engine: database.engine, me: by.id, today: clock.now().toISOString().slice(0, 10) };
+  const version = await readVersion(database.read);
+  const [cards, people, mailbox] = await Promise.all([
+    readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
+    listPeople(database),
+    mailboxOf(services),
+  ]);
+  const byList = Map.groupBy(cards.toSorted(inPlace), ({ listId }) => listId);
+  // What is left is checked and written in one go.
+  await setImmediate();
+  return {
+    version,
+    total: cards.length,
+    sections: sections.map(({ id, name, lists }) => ({
+      id,
+      name,
+      lists: lists.map((list) => ({ ...list, cards: byList.get(list.id) ?? [] })),
+    })),
+    people,
+    mailbox,
+  };
+}
+
+/** Keys are plain ASCII: their order here is that of code points. */
+const inPlace = (one: ShownCard, other: ShownCard) =>
+  one.position < other.position ? -1 : Number(one.position > other.position);
+
+/** From a version that there never was, as after a restored backup, everything is told again. */
+export async function boardChanges({ database }: Services, since: number): Promise<Changes> {
+  const version = await readVersion(database.read);
+  const from = since > version ? 0 : since;
+  const [cards, gone] = await Promise.all([
+    readCards(database, sql`support_cards c where ${onBoard} and c.touched > ${from}`),
+    database.read
+      .selectFrom('support_cards')
+      .select('id')
+      .where('touched', '>', from)
+      .where((row) => row.or([row('deleted_at', 'is not', null), row('archived_at', 'is not', null)]))
+      .orderBy('id')
+      .execute(),
+  ]);
+  const onIt = new Set(cards.map(({ id }) => id));
+  return { version, cards, gone: gone.map(({ id }) => id).filter((id) => !onIt.has(id)) };
+}
+
+export async function readVersion(db: Query): Promise<number> {
+  const state = await db.selectFrom('support_state').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return state.version;
+}
+
+async function mailboxOf({ configuration, database }: Services): Promise<Board['mailbox']> {
+  if (configuration.IMAP_URL === null) return null;
+  const latest = await database.read
+    .selectFrom('support_mailbox')
+    .select(['read_at', 'fault'])
+    .orderBy('read_at', byNumber('desc'))
+    .limit(1)
+    .executeTakeFirst();
+  const { address } = supportSender(configuration);
+  return { address, readAt: latest?.read_at ?? null, fault: latest?.fault ?? null };
+}

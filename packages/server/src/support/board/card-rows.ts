@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Card } from '@eemusic/contract/support/board';
+import { type RawBuilder, sql } from 'kysely';
+import { aside, type Database, type Engine } from '#platform/database/index.ts';
+
+/** Signs of the beginning that a card shows. */
+const longestExcerpt = 160;
+/** Of which so many are left when what is blank is taken together. */
+const readForExcerpt = 400;
+
+/** So many cards are made ready before others have their turn. */
+const atOnce = 1_000;
+
+/** What the board shows of a card `c`, in the order of `Values`. */
+const shown = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
+  case when c.text <> '' then substr(c.text, 1, ${sql.lit(readForExcerpt)}) else coalesce((select
+    substr(m.text, 1, ${sql.lit(readForExcerpt)}) from support_mails m where m.card_id = c.id order by m.id desc limit 1), '') end,
+  c.sender_name, c.sender_address, c.assignee_id,
+  (select coalesce(nullif(a.full_name, ''), a.username) from administrators a where a.id = c.assignee_id),
+  c.due_on, ${labels}, c.unanswered_since,
+  (select count(*) from support_notes n where n.card_id = c.id),
+  (select count(*) from support_mails m where m.card_id = c.id),
+  (select count(*) from support_links l where l.card_id = c.id),
+  (select count(*) from support_attachments f join support_mails m on m.id = f.mail_id where m.card_id = c.id),
+  c.created_at, c.changed_at, c.archived_at, c.version`;
+
+type Values = [
+  id: number,
+  listId: number,
+  position: string,
+  title: string,
+  beginning: string,
+  senderName: string,
+  senderAddress: string,
+  assigneeId: number | null,
+  assignee: string | null,
+  dueOn: string | null,
+  labels: string[],
+  unansweredSince: string | null,
+  notes: number,
+  mails: number,
+  links: number,
+  attachments: number,
+  createdAt: string,
+  changedAt: string,
+  archivedAt: string | null,
+  version: number,
+];
+
+export type ShownCard = Card & { archivedAt: string | null };
+
+/** Cards as they are shown, off the event loop; all as one text, since thousands of rows cross threads slowly. */
+export async function readCards({ engine, source, read }: Database, from: RawBuilder<unknown>): Promise<ShownCard[]> {
+  const query = sql<{ cards: string }>`select ${packed(engine)} as cards from ${from}`;
+  const [row] = await aside(source, query.compile(read));
+  const all = JSON.parse(row?.cards ?? '[]') as Values[];
+  const cards: ShownCard[] = [];
+  for (const [index, values] of all.entries()) {
+    if (index % atOnce === atOnce - 1) await setImmediate();
+    cards.push(cardOf(values));
+  }
+  return cards;
+}
+
+const packed = (engine: Engine): RawBuilder<string> =>
+  engine === 'sqlite'
+    ? sql`json_group_array(json_array(${shown(sql`json(c.labels)`)}))`
+    : sql`coalesce(json_agg(json_build_array(${shown(sql`cast(c.labels as json)`)})), '[]')::text`;
+
+function cardOf(values: Values): ShownCard {
+  const [id, listId, position, title, beginning, senderName, senderAddress, assigneeId, assignee, ...rest] = values;
+  const [dueOn, labels, unansweredSince, notes, mails, links, attachments, createdAt, changedAt, archivedAt, version] =
+    rest;
+  return {
+    ...{ id, listId, position, title, senderName, senderAddress },
+    excerpt: excerptOf(beginning),
+    assignee: assigneeId === null ? null : { userId: assigneeId, fullName: assignee ?? '' },
+    ...{ dueOn, labels, unansweredSince, notes, mails, links, attachments, createdAt, changedAt, archivedAt, version },
+  };
+}
+
+const excerptOf = (beginning: string) =>
+  beginning.replaceAll(/\s+/g, ' ').trim().slice(0, longestExcerpt).toWellFormed();

@@ -1,0 +1,136 @@
+import * as support from '@eemusic/contract/support/board';
+import { expect, it } from 'vitest';
+import { addKeys } from '#sales/subscriptions/index.ts';
+import { aBoard } from '#testing/a-board.ts';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import { aSale, change } from '#testing/a-sale.ts';
+
+it('shows the records that it is linked to under their names, and that one is gone', async () => {
+  const { server, id: scoreId } = await aPublishedScore();
+  const { services, call } = server;
+  const { token } = await server.anAdministrator({ codes: ['ES'] });
+  const everything = await server.anAdministrator({ codes: ['ES', 'UM', 'SL'] });
+  const { educatorId, studentId } = await aSale(services);
+  const [keyId = 0] = await change(services, (tx) =>
+    addKeys(tx, [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 }], services.clock.now()),
+  );
+  const links = [
+    { kind: 'student', id: studentId },
+    { kind: 'educator', id: educatorId },
+    { kind: 'key', id: keyId },
+    { kind: 'score', id: scoreId },
+    { kind: 'score', id: scoreId },
+  ] as const;
+  const added = await call(support.addCard, { title: 'All of them', listId: 1, links: [...links] }, everything);
+  const id = String(added.body.cardId);
+  await services.database.write((tx) =>
+    tx.updateTable('scores').set({ deleted_at: services.clock.now().toISOString() }).execute(),
+  );
+
+  const { card } = (await call(support.getCard, { id }, { token })).body;
+
+  expect(card.links).toBe(4);
+  expect(card.linkList).toMatchObject([
+    { kind: 'educator', name: 'Oak School', about: 'North', isGone: false },
+    { kind: 'key', name: '0123-…-GHJT', about: 'Oak School', isGone: false },
+    { kind: 'score', about: expect.stringMatching(/ · .+ · .+ · /), isGone: true },
+    { kind: 'student', name: '王芳', about: 'Oak School', isGone: false },
+  ]);
+  expect((await call(support.updateCard, { id, links: [...links], title: 'Still' }, { token })).status).toBe(200);
+});
+
+it('is linked, without the codes that open the records, to who wrote and their keys alone', async () => {
+  const { services, card, call, shown } = await aBoard();
+  const { educatorId, studentId } = await aSale(services);
+  const [keyId = 0] = await change(services, (tx) =>
+    addKeys(tx, [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 }], services.clock.now()),
+  );
+  const [id, other] = [await card({ senderAddress: 'MEI@example.com' }), await card()];
+  const links = [
+    { kind: 'student', id: studentId },
+    { kind: 'educator', id: educatorId },
+    { kind: 'key', id: keyId },
+  ] as const;
+  const link = (cardId: number, one: (typeof links)[number]) =>
+    call(support.updateCard, { id: String(cardId), links: [one] });
+
+  for (const one of links) {
+    expect(await link(other, one)).toRefuse(400);
+    expect((await link(id, one)).status).toBe(200);
+  }
+  const deleted_at = services.clock.now().toISOString();
+  await services.database.write((tx) => tx.updateTable('students').set({ deleted_at }).execute());
+  expect(await link(id, links[0])).toRefuse(400);
+  expect((await shown(id)).senders.map(({ kind }) => kind)).toEqual(['educator']);
+});
+
+it('shows who wrote: those whom the address reaches, with the latest of their keys', async () => {
+  const { services, card, mail, shown, call } = await aBoard();
+  const { educatorId } = await aSale(services);
+  const codes = Array.from({ length: 12 }, (_, index) => `0123-4567-89AB-CDEF-GH${String(index).padStart(2, '0')}`);
+  await change(services, (tx) =>
+    addKeys(
+      tx,
+      codes.map((code) => ({ code, educatorId, durationDays: 366 as const })),
+      services.clock.now(),
+    ),
+  );
+  const id = await card({ senderName: 'Mei', senderAddress: 'MEI@Example.com' });
+  await mail(id, { text: 'One  line\n\nand another', file: 'a.bin' });
+  await call(support.addNote, { id: String(id), text: 'Called back' });
+
+  const { senders, ...known } = await shown(id);
+
+  expect(senders).toMatchObject([
+    { kind: 'educator', name: 'Oak School', educatorName: null, keyCount: 12 },
+    { kind: 'student', name: '王芳', educatorName: 'Oak School', keyCount: 0, keys: [] },
+  ]);
+  expect(senders[0]?.keys).toHaveLength(10);
+  expect(senders[0]?.keys[0]).toMatchObject({ key: '0123-…-GH11', status: 'Available', expireBy: null });
+  expect(known).toMatchObject({
+    ...{ excerpt: 'One line and another', mails: 1, notes: 1, attachments: 1, isArchived: false },
+    mailList: [{ isOurs: false, state: 'received', attachments: [{ name: 'a.pdf', isKept: true }] }],
+    activity: [{ action: 'card.noted' }, { action: 'card.received' }, { action: 'card.added' }],
+  });
+});
+
+it('stands in the archive, the latest first, until it is put back on top of its list', async () => {
+  const { cards, archive, call, order, wait, shown } = await aBoard();
+  const [a = 0, b = 0, c = 0] = await cards(3);
+  for (const id of [c, b]) {
+    await archive(id);
+    wait(1000);
+  }
+  const archived = async (given: object = {}) => (await call(support.listArchive, given)).body;
+
+  expect((await archived()).cards.map(({ id }) => id)).toEqual([b, c]);
+  expect(await archived({ Size: '1', Page: '2' })).toMatchObject({ cards: [{ id: c }], total: 2 });
+  expect(await archived({ searchQuery: 'card 0' })).toMatchObject({ cards: [{ id: c }], total: 1 });
+  await archive(c, false);
+
+  expect(await order()).toEqual({ 1: [c, a] });
+  expect(await shown(b)).toMatchObject({ isArchived: true });
+});
+
+it('opens whoever has sent how many mails: the latest as they are, of the oldest the beginning', async () => {
+  const { services, card, shown } = await aBoard();
+  const id = await card();
+  const at = services.clock.now().getTime();
+  const rows = Array.from({ length: 210 }, (_, index) => ({
+    ...{ card_id: id, is_ours: 0 as const, message_id: `mail-${index}`, reply_to_id: null, sender_name: '' },
+    ...{ sender_address: 'mei@example.com', recipient: 'help@example.com', author_id: null, subject: `${index}` },
+    ...{ text: 'x'.repeat(2_000), html: '<p>x</p>', search_key: '', at: new Date(at + index * 1000).toISOString() },
+    ...{ sent_at: null, failed_at: null },
+  }));
+  await services.database.write((tx) => tx.insertInto('support_mails').values(rows).execute());
+
+  const { mailList, mails } = await shown(id);
+
+  expect([mails, mailList.length]).toEqual([210, 210]);
+  expect(mailList.map(({ subject }) => subject)).toEqual(rows.map(({ subject }) => subject));
+  expect(mailList.findIndex(({ html }) => html !== null)).toBe(160);
+  expect(mailList.slice(0, 10).every(({ text, remarks }) => text.length === 1_000 && remarks[0] === 'shortened')).toBe(
+    true,
+  );
+  expect(mailList.slice(10).every(({ text, remarks }) => text.length === 2_000 && remarks.length === 0)).toBe(true);
+});

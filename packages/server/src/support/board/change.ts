@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import { type Actor, type Change, type Database, takeTurn } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { announce } from './announce.ts';
+import './tables.ts';
+
+/**
+ * A change of the board, one after another; `touched` is the version of the board that it makes. Whoever waits for
+ * their turn here holds no connection meanwhile. Who follows the board on this node learns of it at once.
+ */
+export async function changeBoard<Result>(
+  database: Database,
+  by: Actor,
+  work: (tx: Change, touched: number) => Promise<Result>,
+): Promise<Result> {
+  const giveBack = await takeTurn(database.source, 1);
+  const changing = database.change(by, async (tx) => work(tx, await raiseBoard(tx)));
+  const result = await changing.finally(giveBack);
+  announce(database);
+  return result;
+}
+
+/**
+ * Makes the next version of the board. First of all in a transaction: until it ends nobody else changes the board, so
+ * that versions become visible in their order.
+ */
+export async function raiseBoard(tx: Transaction<Tables>): Promise<number> {
+  const { version } = await tx
+    .updateTable('support_state')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

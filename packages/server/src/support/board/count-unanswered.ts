@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Services } from '#platform/services.ts';
+import { isFound, onBoard } from './found.ts';
+
+/** As many as the board shows by the filter for them. */
+export async function countUnanswered({ database }: Services): Promise<{ cards: number }> {
+  const asking = { engine: database.engine, me: 0, today: '' };
+  const found = isFound({ searchQuery: '', unanswered: '1' }, asking);
+  const { rows } = await sql<{ cards: number }>`select count(*) as cards from support_cards c
+    where ${onBoard} and ${found}`.execute(database.read);
+  return { cards: rows[0]?.cards ?? 0 };
+}

@@ -1,0 +1,92 @@
+import type { FileResult } from '@eemusic/contract/platform/endpoint';
+import type { Administrator, Database } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { watchBoard } from './watch.ts';
+
+/** In ms: proxies and browsers give up on a connection on which nothing comes. */
+const beatEvery = 20_000;
+/** In ms: so soon whoever lost session or permission is told nothing more, on a board where nothing happens, too. */
+const lookEvery = 1_000;
+/** Of one administrator on one node: as many windows as one looks at. */
+const mostStreams = 10;
+
+/** Tells the version of the board at once and whenever it changes, as server-sent events. */
+export function followBoard(services: Services, by: Administrator): FileResult {
+  return {
+    contentType: 'text/event-stream',
+    body: { follow: (signal: AbortSignal) => events(services, by, { signal }) },
+  };
+}
+
+type Options = { signal: AbortSignal; beat?: number };
+
+export async function* events(
+  services: Services,
+  by: Pick<Administrator, 'id' | 'sessionId'>,
+  { signal, beat = beatEvery }: Options,
+): AsyncGenerator<Uint8Array> {
+  const watch = await watchBoard(services);
+  const stream = oneOfFew(services.database, by.id);
+  const ended = AbortSignal.any([signal, stream.signal]);
+  try {
+    let told: number | null = null;
+    for (let silent = 0; !ended.aborted;) {
+      const version = watch.version();
+      const ms = Math.min(lookEvery, beat - silent);
+      const isNew = version !== told || (await watch.changed(version, { ms, signal: ended }));
+      if (ended.aborted || (told !== null && !(await mayStill(services, by)))) return;
+      silent = isNew ? 0 : silent + ms;
+      if (silent >= beat) {
+        silent = 0;
+        yield bytesOf(': still here\n\n');
+      } else if (isNew) {
+        told = watch.version();
+        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version: told })}\n\n`);
+      }
+    }
+  } finally {
+    stream.leave();
+    watch.leave();
+  }
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const streams = new WeakMap<Database, Map<number, AbortController[]>>();
+
+/** Who opens one too many loses the oldest. */
+function oneOfFew(database: Database, administratorId: number) {
+  const all = streams.get(database) ?? new Map<number, AbortController[]>();
+  streams.set(database, all);
+  const stream = new AbortController();
+  const own = [...(all.get(administratorId) ?? []), stream];
+  for (const oldest of own.splice(0, own.length - mostStreams)) oldest.abort();
+  all.set(administratorId, own);
+  return {
+    signal: stream.signal,
+    leave() {
+      const others = (all.get(administratorId) ?? []).filter((one) => one !== stream);
+      if (others.length > 0) all.set(administratorId, others);
+      else all.delete(administratorId);
+    },
+  };
+}
+
+/** Following is no use of a session: one on which nothing else is done ends, and so does this. */
+async function mayStill({ database, clock }: Services, { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>) {
+  const now = clock.now().toISOString();
+  const session = await database.read
+    .selectFrom('sessions')
+    .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
+    .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('administrators.id', '=', id)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('code', '=', 'ES')
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { contains, type Engine } from '#platform/database/index.ts';
+
+export type Filter = {
+  searchQuery: string;
+  /** An administrator's id, `me` or `none`. */
+  assignee?: string | undefined;
+  label?: string | undefined;
+  due?: 'late' | 'soon' | 'any' | undefined;
+  unanswered?: '1' | undefined;
+};
+
+/** What the words of a filter mean to whoever asks, today. */
+export type Asking = { engine: Engine; me: number; today: string };
+
+const day = 24 * 3_600_000;
+/** Days from today on in which something is due soon. */
+const soonIs = 7;
+
+/** Whether a card `c` is on the board, and found. */
+export const onBoard: RawBuilder<SqlBool> = sql`c.deleted_at is null and c.archived_at is null`;
+export const inArchive: RawBuilder<SqlBool> = sql`c.deleted_at is null and c.archived_at is not null`;
+
+export function isFound(filter: Filter, asking: Asking): RawBuilder<SqlBool> {
+  const { searchQuery, assignee, label, due, unanswered } = filter;
+  const terms: RawBuilder<SqlBool>[] = [sql`1 = 1`];
+  if (assignee === 'none') terms.push(sql`c.assignee_id is null`);
+  else if (assignee !== undefined)
+    terms.push(sql`c.assignee_id = ${assignee === 'me' ? asking.me : Math.min(Number(assignee), 2 ** 31 - 1)}`);
+  if (unanswered) terms.push(sql`c.unanswered_since is not null`);
+  if (due !== undefined) terms.push(isDue(due, asking.today));
+  if (label !== undefined) terms.push(hasLabel(asking.engine, label));
+  if (searchQuery !== '') terms.push(hasText(searchQuery));
+  return sql`(${sql.join(terms, sql` and `)})`;
+}
+
+function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool> {
+  if (due === 'any') return sql`c.due_on is not null`;
+  if (due === 'late') return sql`c.due_on < ${today}`;
+  const last = new Date(Date.parse(today) + soonIs * day).toISOString().slice(0, 10);
+  return sql`c.due_on between ${today} and ${last}`;
+}
+
+const hasLabel = (engine: Engine, label: string): RawBuilder<SqlBool> =>
+  engine === 'sqlite'
+    ? sql`exists (select 1 from json_each(c.labels) where value = ${label})`
+    : sql`cast(c.labels as jsonb) @> cast(${JSON.stringify([label])} as jsonb)`;
+
+/** On the card itself, in its notes or in its mails. */
+const hasText = (text: string): RawBuilder<SqlBool> => sql`(${contains('c.search_key', text)}
+  or exists (select 1 from support_notes n where n.card_id = c.id and ${contains('n.search_key', text)})
+  or exists (select 1 from support_mails m where m.card_id = c.id and ${contains('m.search_key', text)}))`;

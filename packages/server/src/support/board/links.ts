@@ -1,0 +1,119 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import type { LinkKind } from '@eemusic/contract/support/board';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { folded, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { nameOfKey } from '#sales/subscriptions/index.ts';
+
+type Kind = z.output<typeof LinkKind>;
+export type CardLink = { kind: Kind; id: number };
+
+type Tx = Transaction<Tables>;
+
+const tableOf = { student: 'students', educator: 'educators', key: 'subscription_keys', score: 'scores' } as const;
+
+export const nameOfLink = ({ kind, id }: CardLink) => `${kind} ${id}`;
+
+/** Each once. */
+export const distinct = (links: readonly CardLink[]): CardLink[] => [
+  ...new Map(links.map((link) => [nameOfLink(link), link])).values(),
+];
+
+export async function linksOf(db: Query | Tx, cardId: number): Promise<CardLink[]> {
+  return db
+    .selectFrom('support_links')
+    .select(['kind', 'record_id as id'])
+    .where('card_id', '=', cardId)
+    .orderBy('kind')
+    .orderBy('record_id')
+    .execute();
+}
+
+/** Who holds one of them finds such records. */
+const codesOf: Record<Kind, readonly Code[]> = {
+  student: ['UM'],
+  educator: ['UM'],
+  key: ['UM', 'SM'],
+  score: ['SL'],
+};
+
+type Linker = {
+  codes: ReadonlySet<Code>;
+  /** As the card names it now. */
+  senderAddress: string;
+};
+
+/**
+ * Refuses when one that the card did not have before does not exist. A link shows its record's name: without the codes
+ * that open it, one links who wrote and their keys, and nobody goes through all children by their numbers.
+ */
+export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[], linker?: Linker): Promise<void> {
+  const before = new Set((await linksOf(tx, cardId)).map(nameOfLink));
+  for (const { kind, id } of links) {
+    if (before.has(nameOfLink({ kind, id }))) continue;
+    const isOpen = !linker || codesOf[kind].some((code) => linker.codes.has(code));
+    const isMeant = isOpen ? sql`1 = 1` : ofSender[kind](linker.senderAddress);
+    const { rows } =
+      await sql`select 1 from ${sql.table(tableOf[kind])} r where r.id = ${id} and r.deleted_at is null and ${isMeant}`.execute(
+        tx,
+      );
+    if (rows.length === 0) throw new Refusal('card.link');
+  }
+  await tx.deleteFrom('support_links').where('card_id', '=', cardId).execute();
+  if (links.length === 0) return;
+  await tx
+    .insertInto('support_links')
+    .values(links.map(({ kind, id }) => ({ card_id: cardId, kind, record_id: id })))
+    .execute();
+}
+
+const writesFrom = (address: string) => sql`contact_email <> '' and lower(contact_email) = ${folded(address)}`;
+
+/** Whether a record `r` is that of whoever has an address. */
+const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
+  student: writesFrom,
+  educator: writesFrom,
+  key: (address) => sql`(r.student_id in (select id from students where deleted_at is null and ${writesFrom(address)})
+    or r.educator_id in (select id from educators where deleted_at is null and ${writesFrom(address)}))`,
+  score: () => sql`1 = 0`,
+};
+
+type Described = { id: number; name: string; about: string; deleted_at: string | null };
+export type ShownLink = CardLink & { name: string; about: string; isGone: boolean };
+
+/** With the names that the records have now; of one that was purged nothing is left. */
+export async function describeLinks(db: Query, links: readonly CardLink[]): Promise<ShownLink[]> {
+  const known = new Map<string, Described>();
+  for (const [kind, some] of Map.groupBy(links, (link) => link.kind)) {
+    const ids = sql.join(some.map(({ id }) => id));
+    for (const row of (await records[kind](ids).execute(db)).rows) known.set(nameOfLink({ kind, id: row.id }), row);
+  }
+  return links.map((link) => {
+    const record = known.get(nameOfLink(link));
+    const name = record?.name ?? '';
+    return {
+      ...link,
+      name: link.kind === 'key' && name !== '' ? nameOfKey(name) : name,
+      about: record?.about ?? '',
+      isGone: !record || record.deleted_at !== null,
+    };
+  });
+}
+
+type Ids = RawBuilder<unknown>;
+
+const records: Record<Kind, (ids: Ids) => RawBuilder<Described>> = {
+  student: (ids) => sql`select s.id, s.full_name as name, coalesce(e.name, '') as about, s.deleted_at
+    from students s left join educators e on e.id = s.educator_id where s.id in (${ids})`,
+  educator: (ids) => sql`select e.id, e.name, coalesce(c.name, '') as about, e.deleted_at
+    from educators e left join channels c on c.id = e.channel_id where e.id in (${ids})`,
+  key: (ids) => sql`select k.id, k.code as name, coalesce(e.name, '') as about, k.deleted_at
+    from subscription_keys k left join educators e on e.id = k.educator_id where k.id in (${ids})`,
+  score: (
+    ids,
+  ) => sql`select s.id, s.name, l.name || ' · ' || g.name || ' · ' || v.name || ' · ' || t.name as about, s.deleted_at
+    from scores s join libraries l on l.id = s.library_id join grades g on g.id = s.grade_id
+    join levels v on v.id = s.level_id join stages t on t.id = s.stage_id where s.id in (${ids})`,
+};

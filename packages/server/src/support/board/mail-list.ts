@@ -1,0 +1,66 @@
+import { type Mail, mailRemarks } from '@eemusic/contract/support/mail';
+import { type Selectable, sql } from 'kysely';
+import { aside, type Database } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 'reply_to_id' | 'search_key'> & {
+  author: string | null;
+  is_cut: 0 | 1;
+};
+type Attachment = Selectable<Tables['support_attachments']>;
+
+/** As many are shown as they were laid out, and as many in full; whoever sends thousands must not close the card. */
+const mostLaidOut = 50;
+const mostWhole = 200;
+/** Of a text that is not shown in full, in signs. */
+const longestBeginning = 1_000;
+
+/** Mails of a card in both directions, the oldest first, with what came with them. */
+export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
+  const isCut = sql`m.newest > ${mostWhole} and m.is_ours = 0 and length(m.text) > ${longestBeginning}`;
+  const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,
+      m.is_automatic, m.remarks, m.at, m.sent_at, m.failed_at,
+      case when m.newest <= ${mostLaidOut} then m.html end as html,
+      case when ${isCut} then substr(m.text, 1, ${longestBeginning}) else m.text end as text,
+      case when ${isCut} then 1 else 0 end as is_cut,
+      coalesce(nullif(a.full_name, ''), a.username) as author
+    from (select s.*, row_number() over (order by s.at desc, s.id desc) as newest from support_mails s
+      where s.card_id = ${cardId}) m
+    left join administrators a on a.id = m.author_id order by m.at, m.id`;
+  const files = sql<Attachment>`select f.* from support_attachments f join support_mails m on m.id = f.mail_id
+    where m.card_id = ${cardId} order by f.id`;
+  const [rows, attachments] = await Promise.all([
+    aside(source, mails.compile(read)),
+    aside(source, files.compile(read)),
+  ]);
+  const byMail = Map.groupBy(attachments, (file) => file.mail_id);
+  return rows.map((row) => mailOf(row, byMail.get(row.id) ?? []));
+}
+
+function mailOf(row: Row, attachments: readonly Attachment[]): Mail {
+  const { id, recipient, subject, text, html, at } = row;
+  const remarks: string[] = [...JSON.parse(row.remarks), ...(row.is_cut === 1 ? ['shortened'] : [])];
+  return {
+    ...{ id, recipient, subject, text, html, at },
+    isOurs: row.is_ours === 1,
+    senderName: row.sender_name,
+    senderAddress: row.sender_address,
+    author: row.author_id === null ? null : { userId: row.author_id, fullName: row.author ?? '' },
+    isAutomatic: row.is_automatic === 1,
+    remarks: mailRemarks.filter((remark) => remarks.includes(remark)),
+    state: stateOf(row),
+    attachments: attachments.map((file) => ({
+      id: file.id,
+      name: file.name,
+      contentType: file.content_type,
+      bytes: file.bytes,
+      isKept: file.file_name !== null,
+    })),
+  };
+}
+
+function stateOf({ is_ours, sent_at, failed_at }: Row): Mail['state'] {
+  if (is_ours === 0) return 'received';
+  if (sent_at !== null) return 'sent';
+  return failed_at === null ? 'queued' : 'failed';
+}

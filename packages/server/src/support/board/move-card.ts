@@ -1,0 +1,46 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { moveCard as endpoint } from '@eemusic/contract/support/board';
+import { isDone, isList } from '@eemusic/contract/support/lists';
+import type { Administrator, Change, Engine } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeBoard } from './change.ts';
+import { placeAfter, placeOnTop } from './place.ts';
+import { type CardRow, getCardRow, touchCard } from './store.ts';
+
+type Request = RequestOf<typeof endpoint>;
+
+/** Moves come one after another, each from where the card is then. One that changes nothing makes no new version. */
+export function moveCard({ database, clock }: Services, { id, listId, after }: Request, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    if (!isList(listId)) throw new Refusal('card.list');
+    const card = await getCardRow(tx, id);
+    if (card.archived_at !== null) throw new Refusal('card.not-found');
+    const position = await placeOf(tx, card, { listId, after, touched, engine: database.engine });
+
+    const isThere = card.list_id === listId && card.position === position;
+    const version = isThere
+      ? card.version
+      : await touchCard(tx, id, { at: clock.now(), touched }, { ...answered(listId), list_id: listId, position });
+    const change = { before: { listId: card.list_id }, after: { listId } };
+    tx.audit('card.moved', { kind: 'card', id, name: card.title }, change);
+    return { message: 'Card moved', version, position };
+  });
+}
+
+/** Whoever says that it is done waits for no answer. */
+const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null } : {});
+
+type To = { listId: number; after: number | null; touched: number; engine: Engine };
+
+async function placeOf(tx: Change, card: CardRow, { after, ...to }: To): Promise<string> {
+  const mover = { id: card.id, position: card.list_id === to.listId ? card.position : null };
+  if (after === null) return placeOnTop(tx, { ...to, mover });
+  const position = after === card.id ? null : await placeAfter(tx, { ...to, mover, after });
+  if (position !== null) return position;
+  throw new Refusal((await wasThere(tx, after)) ? 'card.neighbour' : 'card.not-found');
+}
+
+async function wasThere(tx: Change, id: number): Promise<boolean> {
+  return (await tx.selectFrom('support_cards').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

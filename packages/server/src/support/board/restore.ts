@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely';
+import { slices } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { attachmentFile } from './attachment-file.ts';
+import { raiseBoard } from './change.ts';
+import { forgottenId } from './forgotten.ts';
+import { placeAgain } from './place.ts';
+import { columnsOf, type Moment, touchCard } from './store.ts';
+
+type Tx = Transaction<Tables>;
+
+/** A card comes back to its place, or into the archive, with all that belongs to it. */
+export function cardRestorer({ database, storage, clock }: Services): Restorer {
+  return {
+    codes: ['ES'],
+    async restore(tx, records) {
+      const moment = { at: clock.now(), touched: await raiseBoard(tx) };
+      for (const { id, name } of records) {
+        await bringBack(tx, id, moment);
+        tx.audit('card.restored', { kind: 'card', id, name });
+      }
+    },
+    async clearAhead(records, deletedAt, signal) {
+      for (const fileName of await filesOf(database.read, records, deletedAt)) {
+        if (signal?.aborted) return;
+        await storage.remove(attachmentFile(fileName));
+      }
+    },
+    async purge(tx, records, deletedAt) {
+      const touched = await raiseBoard(tx);
+      for (const some of slices(records.map(({ id }) => id)))
+        for (const { id } of await deletedAmong(tx, some, deletedAt).execute()) await empty(tx, id, touched);
+    },
+  };
+}
+
+async function bringBack(tx: Tx, id: number, moment: Moment): Promise<void> {
+  const card = await tx
+    .selectFrom('support_cards')
+    .select(['list_id as listId', 'position', 'archived_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const position = card.archived_at === null ? await placeAgain(tx, card) : card.position;
+  await touchCard(tx, id, moment, { deleted_at: null, position });
+}
+
+const deletedAmong = (tx: Tx, ids: readonly number[], deletedAt: Date) =>
+  tx
+    .selectFrom('support_cards')
+    .select('support_cards.id')
+    .where('support_cards.id', 'in', ids)
+    .where('support_cards.deleted_at', '=', deletedAt.toISOString());
+
+async function filesOf(
+  db: Services['database']['read'],
+  records: readonly DeletedRecord[],
+  deletedAt: Date,
+): Promise<string[]> {
+  if (records.length === 0) return [];
+  const rows = await db
+    .selectFrom('support_attachments')
+    .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
+    .innerJoin('support_cards', 'support_cards.id', 'support_mails.card_id')
+    .select('file_name')
+    .where(
+      'card_id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .where('deleted_at', '=', deletedAt.toISOString())
+    .execute();
+  return rows.flatMap(({ file_name: name }) => (name === null ? [] : [name]));
+}
+
+/** Its number stays, so that whoever saw the card last learns that it is gone. */
+async function empty(tx: Tx, id: number, touched: number): Promise<void> {
+  const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', id);
+  await tx.deleteFrom('support_attachments').where('mail_id', 'in', mails).execute();
+  await forgetMails(tx, id);
+  for (const table of ['support_notes', 'support_links'] as const)
+    await tx.deleteFrom(table).where('card_id', '=', id).execute();
+  const nothing = columnsOf({
+    ...{ title: '', text: '', senderName: '', senderAddress: '', assigneeId: null, dueOn: null },
+    labels: [],
+  });
+  await tx
+    .updateTable('support_cards')
+    .set({ ...nothing, unanswered_since: null, touched })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of what was received a sign is left that it was here, and nothing of what it said or who wrote it. */
+async function forgetMails(tx: Tx, cardId: number): Promise<void> {
+  await tx.deleteFrom('support_mails').where('card_id', '=', cardId).where('is_ours', '=', 1).execute();
+  const received = await tx
+    .selectFrom('support_mails')
+    .select(['id', 'message_id'])
+    .where('card_id', '=', cardId)
+    .execute();
+  const nothing = { sender_name: '', sender_address: '', recipient: '', subject: '', search_key: '', text: '' };
+  for (const { id, message_id } of received)
+    await tx
+      .updateTable('support_mails')
+      .set({ ...nothing, html: null, reply_to_id: null, remarks: '[]', message_id: forgottenId(message_id) })
+      .where('id', '=', id)
+      .execute();
+}

@@ -1,0 +1,97 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { topOf } from './place.ts';
+import { searchKey } from './search-key.ts';
+
+type Tx = Transaction<Tables>;
+export type CardRow = Selectable<Tables['support_cards']>;
+
+/** When it happens, and as which version of the board. */
+export type Moment = { at: Date; touched: number };
+
+export type CardFields = {
+  title: string;
+  text: string;
+  senderName: string;
+  senderAddress: string;
+  assigneeId: number | null;
+  dueOn: string | null;
+  labels: readonly string[];
+};
+
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export type NewCard = Pick<CardFields, 'title'> &
+  Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null };
+
+/** On top of its list; answers its id. */
+export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment): Promise<number> {
+  const { text = '', senderName = '', senderAddress = '', assigneeId = null, dueOn = null, labels = [] } = card;
+  const { id } = await tx
+    .insertInto('support_cards')
+    .values({
+      list_id: card.listId,
+      position: await topOf(tx, card.listId),
+      ...columnsOf({ title: card.title, text, senderName, senderAddress, assigneeId, dueOn, labels }),
+      unanswered_since: card.unansweredSince ?? null,
+      archived_at: null,
+      created_at: at.toISOString(),
+      changed_at: at.toISOString(),
+      deleted_at: null,
+      touched,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One that is not deleted, be it on the board or in the archive. */
+export async function findCard(db: Query | Tx, id: number): Promise<CardRow | null> {
+  const row = await db
+    .selectFrom('support_cards')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function getCardRow(db: Query | Tx, id: number): Promise<CardRow> {
+  const row = await findCard(db, id);
+  if (!row) throw new Refusal('card.not-found');
+  return row;
+}
+
+type Touch = Partial<
+  Pick<CardRow, 'list_id' | 'position' | 'unanswered_since' | 'archived_at' | 'deleted_at'> &
+    ReturnType<typeof columnsOf>
+>;
+
+/** What happened to a card, or came to it, makes a new version of it; answers which. */
+export async function touchCard(tx: Tx, id: number, { at, touched }: Moment, change: Touch = {}): Promise<number> {
+  const { version } = await tx
+    .updateTable('support_cards')
+    .set({ ...change, changed_at: at.toISOString(), touched, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Of all that is written on the card itself, labels with it. */
+export function columnsOf({ title, text, senderName, senderAddress, assigneeId, dueOn, labels }: CardFields) {
+  return {
+    title,
+    text,
+    sender_name: senderName,
+    sender_address: senderAddress,
+    assignee_id: assigneeId,
+    due_on: dueOn,
+    labels: JSON.stringify(labels),
+    search_key: searchKey(title, senderName, senderAddress, ...labels, text),
+  };
+}
+
+export const labelsOf = ({ labels }: Pick<CardRow, 'labels'>): string[] => JSON.parse(labels) as string[];

@@ -1,0 +1,64 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { updateCard as endpoint } from '@eemusic/contract/support/board';
+import type { Administrator, Change } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeBoard } from './change.ts';
+import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
+import { findPerson, nameOf } from './people.ts';
+import { type CardRow, columnsOf, getCardRow, labelsOf, touchCard } from './store.ts';
+
+type Given = RequestOf<typeof endpoint>;
+
+/** What is not given stays. Whoever gives no version meets the card as it is. */
+export function updateCard({ database, clock }: Services, { id, version, ...given }: Given, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const row = await getCardRow(tx, id);
+    if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
+    const before = { ...fieldsOf(row), links: await linksOf(tx, id) };
+    const after = { ...before, ...present(given) };
+    if (
+      after.assigneeId !== before.assigneeId &&
+      after.assigneeId !== null &&
+      !(await findPerson(tx, after.assigneeId))
+    )
+      throw new Refusal('card.assignee');
+
+    const links = distinct(after.links);
+    const fields = { ...after, labels: [...new Set(after.labels)], links };
+    const made = await touchCard(tx, id, { at: clock.now(), touched }, columnsOf(fields));
+    await setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
+    tx.audit(
+      'card.updated',
+      { kind: 'card', id, name: fields.title },
+      { before: await told(tx, before), after: { ...(await told(tx, fields)), ...textOf(before, fields) } },
+    );
+    return { message: 'Card updated', version: made };
+  });
+}
+
+const fieldsOf = (row: CardRow) => ({
+  title: row.title,
+  text: row.text,
+  senderName: row.sender_name,
+  senderAddress: row.sender_address,
+  assigneeId: row.assignee_id,
+  dueOn: row.due_on,
+  labels: labelsOf(row),
+});
+
+type Fields = ReturnType<typeof fieldsOf> & { links: { kind: 'student' | 'educator' | 'key' | 'score'; id: number }[] };
+
+const present = (given: Omit<Given, 'id' | 'version'>): Partial<Fields> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What the trail knows of it: who a card was given to by name, of its text nothing. */
+async function told(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
+  const assignee = assigneeId === null ? null : await nameOf(tx, assigneeId);
+  return { ...fields, assignee, links: links.map(nameOfLink) };
+}
+
+/** As the trail writes what it does not keep. */
+const hidden = '[secret]';
+
+const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { text: hidden });

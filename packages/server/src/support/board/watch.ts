@@ -1,0 +1,88 @@
+import type { Database } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { listen } from './announce.ts';
+import { readVersion } from './board.ts';
+
+/** In ms: how often a node looks for what other nodes changed, while somebody follows the board on it. */
+const lookEvery = 1_000;
+
+type Watch = {
+  version: number;
+  waiting: Set<() => void>;
+  followers: number;
+  /** Until the version is known. */
+  begun: Promise<void>;
+  end(): void;
+};
+
+const watches = new WeakMap<Database, Watch>();
+
+/** Follows the version of the board; all who do so on one node look once. Answers how to wait, and how to leave. */
+export async function watchBoard(services: Services) {
+  const { database } = services;
+  const watch = watches.get(database) ?? begin(services);
+  watches.set(database, watch);
+  watch.followers += 1;
+
+  const leave = () => {
+    watch.followers -= 1;
+    if (watch.followers > 0) return;
+    watch.end();
+    watches.delete(database);
+  };
+  await watch.begun.catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  return {
+    version: () => watch.version,
+    /** Whether it is another one than that within so many ms; false also when the signal ends it. */
+    changed: (told: number, within: { ms: number; signal: AbortSignal }) => waitFor(watch, told, within),
+    leave,
+  };
+}
+
+function begin({ database, log }: Services): Watch {
+  let looking: Promise<void> | null = null;
+  let isDue = true;
+
+  const look = async () => {
+    while (isDue) {
+      isDue = false;
+      const version = await readVersion(database.read);
+      if (version === watch.version) continue;
+      watch.version = version;
+      for (const wake of [...watch.waiting]) wake();
+    }
+  };
+  const lookNow = () => {
+    isDue = true;
+    looking ??= look()
+      .catch((error: unknown) => log.debug({ err: error }, 'The board is looked at again in a second'))
+      .finally(() => (looking = null));
+  };
+  const timer = setInterval(lookNow, lookEvery).unref();
+  const stopListening = listen(database, lookNow);
+  const end = () => {
+    clearInterval(timer);
+    stopListening();
+  };
+  const watch: Watch = { version: 0, waiting: new Set(), followers: 0, begun: Promise.resolve(), end };
+  watch.begun = look();
+  return watch;
+}
+
+function waitFor(watch: Watch, told: number, { ms, signal }: { ms: number; signal: AbortSignal }): Promise<boolean> {
+  if (watch.version !== told || signal.aborted) return Promise.resolve(!signal.aborted);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      watch.waiting.delete(end);
+      signal.removeEventListener('abort', end);
+      resolve(watch.version !== told && !signal.aborted);
+    };
+    const timer = setTimeout(end, ms).unref();
+    watch.waiting.add(end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,90 @@
+import { databaseRefusal } from '#platform/database/faults.ts';
+import type { Handler } from '#platform/jobs/start.ts';
+import { type Services, supportSender } from '#platform/services.ts';
+import { sayFault } from './faults.ts';
+import { fetchOne, type Stuck } from './fetch-one.ts';
+import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
+import { openReader, type Reader } from './reader.ts';
+import { NotStored, receive } from './receive.ts';
+import { nothingRead, type ReadMail } from './read.ts';
+import { beginReading, type Place, tellMailbox } from './store.ts';
+
+/** Of one run; the next one goes on. */
+const longestRun = 10 * 60_000;
+/** A mail that the database refused so often is taken in without what it says. */
+const mostPatience = 3;
+
+type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; stuck: Stuck; signal: AbortSignal };
+
+/** Takes in what came since the last time, the oldest first. What the mailbox refuses is told on the board. */
+export function fetchMail(services: Services): Handler {
+  const { configuration, database, clock, log } = services;
+  const { address } = supportSender(configuration);
+  const tell = (fault: string | null) => database.write((tx) => tellMailbox(tx, address, { fault, now: clock.now() }));
+
+  const warn = async (fault: MailboxFault) => {
+    const reason = sayFault(fault.cause);
+    await tell(reason);
+    log.warn({ reason }, 'The mailbox of the support board could not be read');
+  };
+
+  const stuck: Stuck = { uid: 0, times: 0, probes: 0 };
+
+  return async (_payload, { attempt, signal }) => {
+    if (configuration.IMAP_URL === null) return;
+    const enough = AbortSignal.any([signal, AbortSignal.timeout(longestRun)]);
+    const reader = openReader();
+    let mailbox: Mailbox | undefined;
+    try {
+      mailbox = await openMailbox(configuration.IMAP_URL, enough);
+      const place = { address, validity: mailbox.validity };
+      await takeNew(services, { mailbox, reader, place, attempt, stuck, signal: enough });
+      await tell(null);
+    } catch (error) {
+      if (enough.aborted) return;
+      if (!(error instanceof MailboxFault)) throw error;
+      // It is tried again in the next round anyway.
+      await warn(error);
+    } finally {
+      await Promise.all([reader.close(), mailbox?.close()]);
+    }
+  };
+}
+
+async function takeNew(services: Services, round: Round): Promise<void> {
+  const last = await services.database.write((tx) => beginReading(tx, round.place));
+  const uids = await round.mailbox.uidsAfter(last);
+  const others = last > 0 ? [last, ...uids] : uids;
+  for (const uid of uids) {
+    if (round.signal.aborted) return;
+    await take(services, round, { uid, fetched: await fetchOne({ ...round, others }, uid) });
+  }
+}
+
+type Fetched = Awaited<ReturnType<typeof fetchOne>>;
+
+async function take(
+  services: Services,
+  { reader, place, attempt }: Round,
+  { uid, fetched }: { uid: number; fetched: Fetched },
+): Promise<void> {
+  if (!fetched) return;
+  const isBroken = fetched === 'broken';
+  const mail = isBroken ? nothingRead : await reader.read(fetched);
+  const digest = await digestOf(isBroken ? new TextEncoder().encode(`${place.validity} ${uid}`) : fetched.bytes);
+  const now = services.clock.now();
+  const arrivedAt = isBroken ? null : fetched.arrivedAt;
+  const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
+  const takeIn = (read: ReadMail) => receive(services, place, { uid, mail: read, digest, at });
+  await takeIn(mail).catch(async (error: unknown) => {
+    // A database that is busy or down says nothing of the mail, either.
+    if (attempt < mostPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
+    services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
+    await takeIn({ ...nothingRead, messageId: mail.messageId });
+  });
+}
+
+/** Off the event loop, since a mail may be large. */
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+}

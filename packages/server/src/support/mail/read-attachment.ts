@@ -1,0 +1,19 @@
+import type { FileResult } from '@eemusic/contract/platform/endpoint';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { attachmentFile } from '#support/board/index.ts';
+
+/** For saving: whatever a stranger sent is never opened as a part of the console. */
+export async function readAttachment({ database, storage }: Services, id: number): Promise<FileResult> {
+  const row = await database.read
+    .selectFrom('support_attachments')
+    .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
+    .innerJoin('support_cards', 'support_cards.id', 'support_mails.card_id')
+    .select(['support_attachments.name', 'file_name as fileName'])
+    .where('support_attachments.id', '=', id)
+    .where('support_cards.deleted_at', 'is', null)
+    .executeTakeFirst();
+  const file = row?.fileName ? await storage.get(attachmentFile(row.fileName)) : null;
+  if (!row || !file) throw new Refusal('file.not-found');
+  return { contentType: 'application/octet-stream', attachment: row.name, body: file.body };
+}

@@ -1,0 +1,170 @@
+import { inboxList, isDone, listNames } from '@eemusic/contract/support/lists';
+import { type Change, folded, system } from '#platform/database/index.ts';
+import { supportSender, type Services } from '#platform/services.ts';
+import {
+  attachmentFile,
+  type CardRow,
+  changeBoard,
+  forgottenId,
+  type Moment,
+  placeCard,
+  topOf,
+  touchCard,
+} from '#support/board/index.ts';
+import { cut } from './clean.ts';
+import type { ReadAttachment, ReadMail, Remark } from './read.ts';
+import { addAttachments, addMail, advance, findByMessageId, markReturned, type Place } from './store.ts';
+import { findThread, type Thread } from './thread.ts';
+
+export type Arrived = {
+  uid: number;
+  mail: ReadMail;
+  /** Of its bytes: names it where its Message-ID does not. */
+  digest: string;
+  at: Date;
+};
+
+/** Its files could not be stored, which says nothing of the mail. */
+export class NotStored extends Error {
+  override name = 'NotStored';
+}
+
+/** It is here already, or another node is further: nothing is written. */
+class NothingNew extends Error {}
+
+/**
+ * Makes a mail a card or a part of one, and notes how far the mailbox is read, in one transaction: a crash before it
+ * leaves files that the sweep takes, and the mail is read again.
+ */
+export async function receive(services: Services, place: Place, arrived: Arrived): Promise<void> {
+  const { database } = services;
+  const kept =
+    (await nameOf(database.read, arrived)) === null
+      ? []
+      : await storeAttachments(services, arrived.mail).catch(asNotStored);
+  const receiving = changeBoard(database, system('mailbox'), async (tx, touched) => {
+    const messageId = (await advance(tx, place, arrived.uid)) ? await nameOf(tx, arrived) : null;
+    if (messageId === null) throw new NothingNew();
+    await takeIn(tx, { services, arrived, messageId, kept, moment: { at: services.clock.now(), touched } });
+  });
+  await receiving.catch(async (error: unknown) => {
+    if (!(error instanceof NothingNew)) throw error;
+    await database.write((tx) => advance(tx, place, arrived.uid));
+  });
+}
+
+/**
+ * The id under which it is kept; null when it is here, or was and is forgotten. Another mail with the same Message-ID
+ * goes by its bytes: nobody makes a mail disappear by sending its id first.
+ */
+async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest }: Arrived): Promise<string | null> {
+  const byBytes = `sha256:${digest}`;
+  if (mail.messageId !== null && (await findByMessageId(db, forgottenId(mail.messageId)))) return null;
+  const same = mail.messageId === null ? null : await findByMessageId(db, mail.messageId);
+  if (mail.messageId !== null && same === null) return mail.messageId;
+  const isSame =
+    same?.sender_address === mail.sender.address && same.subject === mail.subject && same.text === mail.text;
+  return isSame || (await findByMessageId(db, byBytes)) ? null : byBytes;
+}
+
+type Kept = ReadAttachment & { fileName: string | null };
+
+async function storeAttachments({ storage, chance }: Services, { attachments }: ReadMail): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const attachment of attachments) {
+    const fileName = attachment.content && `${Buffer.from(chance.bytes(16)).toString('hex')}.bin`;
+    if (fileName && attachment.content)
+      await storage.put(attachmentFile(fileName), attachment.content, { contentType: 'application/octet-stream' });
+    kept.push({ ...attachment, content: null, fileName });
+  }
+  return kept;
+}
+
+function asNotStored(error: unknown): never {
+  throw new NotStored('The files of a mail could not be stored', { cause: error });
+}
+
+type Taking = { services: Services; arrived: Arrived; messageId: string; kept: Kept[]; moment: Moment };
+
+async function takeIn(tx: Change, taking: Taking): Promise<void> {
+  const { services, arrived, moment } = taking;
+  const { mail } = arrived;
+  const { address: own } = supportSender(services.configuration);
+  const isAutomatic = mail.isAutomatic || folded(mail.sender.address) === folded(own);
+  const thread = await findThread(tx, mail);
+  const since = isAutomatic ? null : arrived.at.toISOString();
+  const card = thread.kind === 'card' ? thread.card : await makeCard(tx, arrived, { since, moment });
+
+  const remarks: Remark[] = thread.kind === 'forged' ? [...mail.remarks, 'forged-thread'] : mail.remarks;
+  const mailId = await addMail(tx, {
+    ...rowOf(taking, own),
+    card_id: card.id,
+    is_automatic: isAutomatic ? 1 : 0,
+    remarks: JSON.stringify(remarks),
+  });
+  await addAttachments(
+    tx,
+    taking.kept.map(({ name, contentType, bytes, fileName }) => ({
+      ...{ mail_id: mailId, name, content_type: contentType, bytes, file_name: fileName },
+    })),
+  );
+  if (thread.kind === 'card') await continueCard(tx, thread, { since, moment });
+  tx.audit(
+    'card.received',
+    { kind: 'card', id: card.id, name: card.title },
+    { after: { mailId, ...(thread.kind === 'forged' && { claimsToAnswerCard: thread.cardId }) } },
+  );
+}
+
+type Waiting = { since: string | null; moment: Moment };
+
+async function makeCard(tx: Change, { mail }: Arrived, { since, moment }: Waiting) {
+  const { name, address } = mail.sender;
+  const [firstLine = ''] = mail.text.split('\n', 1);
+  const title = cut([mail.subject, firstLine, address].find((text) => text.trim() !== '') ?? 'Mail', 200);
+  const card = { title, listId: inboxList, senderName: name, senderAddress: address, unansweredSince: since };
+  return { id: await placeCard(tx, card, moment), title };
+}
+
+function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
+  return {
+    is_ours: 0 as const,
+    message_id: messageId,
+    reply_to_id: mail.answers[0] ?? null,
+    sender_name: mail.sender.name,
+    sender_address: mail.sender.address,
+    recipient: cut(own, 254),
+    author_id: null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    at: at.toISOString(),
+    sent_at: null,
+    failed_at: null,
+  };
+}
+
+/** A card that was put away comes back, where somebody waits or an answer of ours did not arrive. */
+async function continueCard(
+  tx: Change,
+  { card, returned }: Extract<Thread, { kind: 'card' }>,
+  { since, moment }: Waiting,
+): Promise<void> {
+  const isReturned = returned !== null && (await markReturned(tx, returned, moment.at));
+  const waiting = since === null ? {} : { unanswered_since: card.unanswered_since ?? since };
+  const isWanted = since !== null || isReturned;
+  const place = isWanted ? await placeBack(tx, card) : {};
+  await touchCard(tx, card.id, moment, { ...waiting, ...place });
+}
+
+async function placeBack(tx: Change, card: CardRow) {
+  const isArchived = card.archived_at !== null;
+  if (card.deleted_at !== null || (!isArchived && !isDone(card.list_id))) return {};
+
+  const buffer = Math.floor((card.list_id - 1) / listNames.length) * listNames.length + 1;
+  const record = { kind: 'card', id: card.id, name: card.title };
+  if (isArchived) tx.audit('card.unarchived', record, { before: { isArchived: true }, after: { isArchived: false } });
+  if (card.list_id !== buffer)
+    tx.audit('card.moved', record, { before: { listId: card.list_id }, after: { listId: buffer } });
+  return { archived_at: null, list_id: buffer, position: await topOf(tx, buffer) };
+}

@@ -1,0 +1,69 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { replyToCard as endpoint } from '@eemusic/contract/support/mail';
+import type { Administrator } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { type Services, supportSender } from '#platform/services.ts';
+import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
+import { cut } from './clean.ts';
+import { longest } from './limits.ts';
+import { jobKeyOf, sendReplyJob } from './send-reply.ts';
+import { addMail, headsOf, isSame, type MailHead } from './store.ts';
+
+/** Leaves the mail to a job, in the change that makes it part of the card. */
+export function replyToCard(
+  { database, clock, chance, configuration }: Services,
+  { id, text, readMailId }: RequestOf<typeof endpoint>,
+  by: Administrator,
+) {
+  const own = supportSender(configuration);
+  return changeBoard(database, by, async (tx, touched) => {
+    const card = await findCard(tx, id);
+    if (!card) throw new Refusal('card.not-found');
+    const isOther = (address: string) => address !== '' && !isSame(address, own.address);
+    const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
+    // Whom the card names, as it stands beside what is typed: staff may have set that right.
+    const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
+    if (recipient === undefined) throw new Refusal('card.nobody');
+    const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
+    const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
+
+    const now = clock.now();
+    const mailId = await addMail(tx, {
+      card_id: id,
+      is_ours: 1,
+      message_id: newMessageId(chance, own.address),
+      reply_to_id: answered?.message_id ?? null,
+      sender_name: cut(own.name, longest.name),
+      sender_address: cut(own.address, longest.address),
+      recipient,
+      author_id: by.id,
+      subject: answerTo(answered?.subject || card.title),
+      text,
+      html: null,
+      at: now.toISOString(),
+      sent_at: null,
+      failed_at: null,
+    });
+    await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
+    await touchCard(tx, id, { at: now, touched }, isStillWaiting ? {} : { unanswered_since: null });
+    tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
+    return { message: 'Answer on its way', mailId };
+  });
+}
+
+/** What a person wrote goes before what a machine did. */
+const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
+  mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
+
+/** 128 random bits: whoever refers to it has got the mail. */
+function newMessageId({ bytes }: Services['chance'], address: string): string {
+  const random = Buffer.from(bytes(16)).toString('base64url');
+  return `<support.${random}@${address.split('@').at(-1)}>`;
+}
+
+const answers = /^(?:\s*(?:re|aw|sv|antw|回复|回覆|答复|答覆)\s*(?:\[\d+\])?\s*[:：]\s*)+/i;
+
+function answerTo(subject: string): string {
+  return cut(`Re: ${subject.replace(answers, '')}`, longest.subject);
+}

@@ -1,0 +1,10 @@
+import * as contract from '@eemusic/contract/support/mail';
+import type { Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { readAttachment } from './read-attachment.ts';
+import { replyToCard } from './reply.ts';
+
+export function supportMailRoutes(serve: Serve, services: Services): void {
+  serve(contract.replyToCard, (request, by) => replyToCard(services, request, by));
+  serve(contract.readAttachment, ({ id }) => readAttachment(services, id));
+}

@@ -1,0 +1,91 @@
+import type { Handler } from '#platform/jobs/start.ts';
+import { NoMailServer } from '#platform/mailer/index.ts';
+import type { Services } from '#platform/services.ts';
+import { announce, raiseBoard, touchCard } from '#support/board/index.ts';
+import { composeReply } from './compose-reply.ts';
+import { findByMessageId, findMail, headsOf, isSame, type MailHead, markMail, type MailRow } from './store.ts';
+
+export const sendReplyJob = 'support.send-reply';
+export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
+
+/** As many as mail programs keep of a thread. */
+const mostReferences = 20;
+
+/** Mails an answer. Sent twice after a crash, it is one mail for its mailbox by its Message-ID. */
+export function sendReply(services: Services): Handler {
+  const { database } = services;
+  return async (payload, { isLast }) => {
+    const { mailId } = payload as { mailId: number };
+    const reply = await findMail(database.read, mailId);
+    if (!reply || reply.sent_at !== null || reply.failed_at !== null) return;
+
+    const answered = reply.reply_to_id === null ? null : await findByMessageId(database.read, reply.reply_to_id);
+    const references = referencesOf(await headsOf(database.read, reply.card_id), reply);
+    try {
+      await services.mailer.send({
+        id: `support-reply.${mailId}`,
+        to: reply.recipient,
+        subject: reply.subject,
+        ...composeReply(reply, answered),
+        byPerson: {
+          from: { name: reply.sender_name, address: reply.sender_address },
+          messageId: reply.message_id,
+          inReplyTo: idOf(answered),
+          references,
+        },
+      });
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!isLast && !isRefused(error)) throw new Error(`The mail server did not take it: ${reason}`, { cause: error });
+      await failReply(services, mailId);
+      services.log.warn({ mail: mailId, reason }, 'An answer to a support mail was refused');
+      return;
+    }
+    await tell(services, mailId, 'sentAt');
+  };
+}
+
+/** Says on its card that it will not arrive. */
+export function failReply(services: Pick<Services, 'database' | 'clock'>, mailId: number): Promise<void> {
+  return tell(services, mailId, 'failedAt');
+}
+
+async function tell(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  mailId: number,
+  how: 'sentAt' | 'failedAt',
+): Promise<void> {
+  await database.write(async (tx) => {
+    const touched = await raiseBoard(tx);
+    const at = clock.now();
+    const isTold = await markMail(tx, mailId, how === 'sentAt' ? { sentAt: at } : { failedAt: at });
+    const mail = isTold ? await findMail(tx, mailId) : null;
+    if (mail) await touchCard(tx, mail.card_id, { at, touched });
+  });
+  announce(database);
+}
+
+/** Without what the mail server says, which names whom it goes to. */
+function reasonOf(error: unknown): string {
+  const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
+  return [name, code, responseCode].filter((part) => part !== undefined).join(' ');
+}
+
+/** For good, of this mail, and not because the mail server has a bad day or does not know us; or there is none. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof NoMailServer) return true;
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  return isPermanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+/** A mail that came without one is kept by its bytes, which nobody can refer to. */
+const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
+
+/** Of what went to and fro with whom it goes to: others of the card are none of theirs. */
+function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
+  const before = mails.filter((mail) => mail.id < id && isSame(otherOf(mail), recipient));
+  return before.flatMap((mail) => idOf(mail) ?? []).slice(-mostReferences);
+}
+
+const otherOf = (mail: MailHead) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address);

@@ -1,0 +1,135 @@
+import type { Insertable, Selectable, Transaction } from 'kysely';
+import { folded, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { searchKey } from '#support/board/index.ts';
+
+type Tx = Transaction<Tables>;
+export type MailRow = Selectable<Tables['support_mails']>;
+
+export async function addMail(tx: Tx, mail: Omit<Insertable<Tables['support_mails']>, 'search_key'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('support_mails')
+    .values({ ...mail, search_key: searchKey(mail.sender_name, mail.sender_address, mail.subject, mail.text) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addAttachments(tx: Tx, files: Insertable<Tables['support_attachments']>[]): Promise<void> {
+  if (files.length > 0) await tx.insertInto('support_attachments').values(files).execute();
+}
+
+export async function findMail(db: Query | Tx, id: number): Promise<MailRow | null> {
+  return (await db.selectFrom('support_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findByMessageId(db: Query | Tx, messageId: string): Promise<MailRow | null> {
+  const row = await db.selectFrom('support_mails').selectAll().where('message_id', '=', messageId).executeTakeFirst();
+  return row ?? null;
+}
+
+const head = ['id', 'is_ours', 'is_automatic', 'message_id', 'sender_address', 'recipient', 'subject'] as const;
+export type MailHead = Pick<MailRow, (typeof head)[number]>;
+
+/** Of a card in both directions, in the order in which they came here; without what they say, which may be much. */
+export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[]> {
+  return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
+}
+
+/** Of addresses. */
+export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
+
+type Ends = { sentAt: Date } | { failedAt: Date };
+
+/** Answers false when it is told already, or the mail is gone. */
+export async function markMail(tx: Tx, id: number, how: Ends): Promise<boolean> {
+  const columns = 'sentAt' in how ? { sent_at: how.sentAt.toISOString() } : { failed_at: how.failedAt.toISOString() };
+  const result = await tx
+    .updateTable('support_mails')
+    .set(columns)
+    .where('id', '=', id)
+    .where('is_ours', '=', 1)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Of a mail of ours that was taken by a mail server and came back. Answers false when that is known. */
+export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('support_mails')
+    .set({ sent_at: null, failed_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('is_ours', '=', 1)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ids of answers that are on their way, but have no job any more: it took its server down again and again. */
+export async function listStranded(db: Query, keyOf: (id: number) => string): Promise<number[]> {
+  const queued = await db
+    .selectFrom('support_mails')
+    .select('id')
+    .where('is_ours', '=', 1)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+  const stranded: number[] = [];
+  for (const { id } of queued) {
+    const job = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('unique_key', '=', keyOf(id))
+      .where('done_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .executeTakeFirst();
+    if (!job) stranded.push(id);
+  }
+  return stranded;
+}
+
+/** Of these names of files, the ones that have a row. */
+export async function keptAttachments(db: Query, names: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('support_attachments').select('file_name').where('file_name', 'in', names).execute();
+  return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
+}
+
+export type Place = { address: string; validity: string };
+
+/** How far the mailbox was read; another one, or one that counts anew, is read from its beginning. */
+export async function beginReading(tx: Tx, { address, validity }: Place): Promise<number> {
+  await tx.deleteFrom('support_mailbox').where('name', '<>', address).execute();
+  const row = await tx.selectFrom('support_mailbox').selectAll().where('name', '=', address).executeTakeFirst();
+  if (row?.uid_validity === validity) return Number(row.last_uid);
+  const anew = { uid_validity: validity, last_uid: 0 };
+  await tx
+    .insertInto('support_mailbox')
+    .values({ name: address, ...anew, read_at: null, fault: null })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(anew))
+    .execute();
+  return 0;
+}
+
+/** Answers false when another node is further. */
+export async function advance(tx: Tx, { address, validity }: Place, uid: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('support_mailbox')
+    .set({ last_uid: uid })
+    .where('name', '=', address)
+    .where('uid_validity', '=', validity)
+    .where('last_uid', '<', uid)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What the board says of the mailbox; `fault` null: read to its end. */
+export async function tellMailbox(tx: Tx, address: string, { fault, now }: { fault: string | null; now: Date }) {
+  const told = { fault, ...(fault === null && { read_at: now.toISOString() }) };
+  await tx
+    .insertInto('support_mailbox')
+    .values({ name: address, uid_validity: '', last_uid: 0, read_at: null, ...told })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(told))
+    .execute();
+}

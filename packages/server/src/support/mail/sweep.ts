@@ -1,0 +1,22 @@
+import type { Services } from '#platform/services.ts';
+import { sweep } from '#platform/storage/sweep.ts';
+import { attachmentFile, attachmentFolder } from '#support/board/index.ts';
+import { failReply, jobKeyOf } from './send-reply.ts';
+import { keptAttachments, listStranded } from './store.ts';
+
+const day = 24 * 3_600_000;
+
+/** Removes attachments that no mail has, and tells of answers that nobody sends any more. */
+export async function sweepMail(services: Services): Promise<void> {
+  const { database, storage, clock } = services;
+  await sweep(storage, {
+    prefix: attachmentFolder,
+    olderThan: new Date(clock.now().getTime() - day),
+    async isKept(names) {
+      const bare = names.map((name) => name.slice(attachmentFolder.length));
+      const kept = await keptAttachments(database.read, bare);
+      return new Set([...kept].map(attachmentFile));
+    },
+  });
+  for (const id of await listStranded(database.read, jobKeyOf)) await failReply(services, id);
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { CardRow } from '#support/board/index.ts';
+import type { ReadMail } from './read.ts';
+import { isSame } from './store.ts';
+
+type Tx = Transaction<Tables>;
+
+export type Thread =
+  | { kind: 'card'; card: CardRow; /** Ours that did not arrive. */ returned: number | null }
+  | { kind: 'new' }
+  /** It claims to answer a mail of a card with which its sender has nothing to do. */
+  | { kind: 'forged'; cardId: number };
+
+/**
+ * Whose card a mail goes to: the one of the mail that it answers, if its sender has written there or was written to.
+ * A returned mail comes from some mail server: there, the id of ours that nobody can guess is proof enough.
+ */
+export async function findThread(tx: Tx, mail: ReadMail): Promise<Thread> {
+  const returned = await findMails(tx, mail.bounced);
+  const ours = returned.find(({ is_ours }) => is_ours === 1);
+  const returnedTo = ours && (await cardOf(tx, ours.card_id));
+  if (ours && returnedTo?.deleted_at === null) return { kind: 'card', card: returnedTo, returned: ours.id };
+
+  const [answered] = await findMails(tx, mail.answers);
+  const card = answered && (await cardOf(tx, answered.card_id));
+  if (!card) return { kind: 'new' };
+  if (!(await isCorrespondent(tx, card, mail.sender.address))) return { kind: 'forged', cardId: card.id };
+  return card.deleted_at === null ? { kind: 'card', card, returned: null } : { kind: 'new' };
+}
+
+/** In the order of the ids. */
+async function findMails(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('support_mails')
+    .select(['id', 'card_id', 'is_ours', 'message_id'])
+    .where('message_id', 'in', ids)
+    .execute();
+  return rows.toSorted((one, other) => ids.indexOf(one.message_id) - ids.indexOf(other.message_id));
+}
+
+async function cardOf(tx: Tx, id: number): Promise<CardRow | undefined> {
+  return tx.selectFrom('support_cards').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function isCorrespondent(tx: Tx, card: CardRow, address: string): Promise<boolean> {
+  if (address === '') return false;
+  const mails = await tx
+    .selectFrom('support_mails')
+    .select(['is_ours', 'sender_address', 'recipient'])
+    .distinct()
+    .where('card_id', '=', card.id)
+    .execute();
+  const known = mails.map((mail) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address));
+  return [card.sender_address, ...known].some((one) => isSame(one, address));
+}

@@ -1,0 +1,195 @@
+import { archiveCard, deleteCard, moveCard, readBoard, updateCard } from '@eemusic/contract/support/board';
+import { readAttachment } from '@eemusic/contract/support/mail';
+import { describe, expect, it } from 'vitest';
+import { purgeDeletions } from '#platform/deletions/index.ts';
+import { restorersOf } from '#app/restorers.ts';
+import { attachmentFile } from '#support/board/index.ts';
+import { anInbox } from '#testing/an-inbox.ts';
+import { advance, beginReading } from './store.ts';
+import { sweepMail } from './sweep.ts';
+
+const day = 24 * 3_600_000;
+
+describe('a mail that answers another one', () => {
+  it('goes to the card of that one, and waits there for an answer', async () => {
+    const { arrive, shown, wait } = await anInbox();
+    const first = await arrive();
+    wait(60_000);
+
+    const second = await arrive({ answers: ['<unknown@example.com>', '<1@example.com>'], from: 'Mei@Example.com' });
+
+    expect(second).toBe(first);
+    expect(await shown(first)).toMatchObject({
+      unansweredSince: '2026-03-01T10:20:00.000Z',
+      mails: 2,
+      mailList: [{ text: 'Mail 1' }, { text: 'Mail 2', at: '2026-03-01T10:21:00.000Z' }],
+    });
+  });
+
+  it('is a card of its own where its sender has nothing to do with that card', async () => {
+    const { arrive, shown, services } = await anInbox();
+    const card = await arrive();
+
+    const forged = await arrive({ answers: ['<1@example.com>'], from: 'thief@example.com' });
+
+    expect(forged).not.toBe(card);
+    expect((await shown(forged)).mailList).toMatchObject([{ remarks: ['forged-thread'] }]);
+    expect((await shown(card)).mails).toBe(1);
+    const trail = await services.database.read
+      .selectFrom('audit_entries')
+      .select(['action', 'after', 'actor_kind'])
+      .where('record_id', '=', String(forged))
+      .execute();
+    expect(trail).toMatchObject([
+      { action: 'card.received', actor_kind: 'system', after: JSON.stringify({ mailId: 2, claimsToAnswerCard: card }) },
+    ]);
+  });
+
+  it('is known as that of whom the card names, and of whoever was written to from there', async () => {
+    const { arrive, reply, lastId, call } = await anInbox();
+    const id = await arrive();
+    const names = (senderAddress: string) => call(updateCard, { id: String(id), senderAddress });
+
+    await names('wang@example.com');
+    const named = await arrive({ answers: ['<1@example.com>'], from: 'wang@example.com' });
+    await names('li@example.com');
+    await reply(id);
+    await names('mei@example.com');
+    const writtenTo = await arrive({ answers: [await lastId()], from: 'Li@example.com' });
+
+    expect([named, writtenTo]).toEqual([id, id]);
+  });
+
+  it('brings a card back that was done or archived, and makes a new one where it was deleted', async () => {
+    const { arrive, shown, call } = await anInbox();
+    const id = await arrive();
+    const other = await arrive();
+    const again = (text: string) => arrive({ answers: ['<1@example.com>'], text });
+
+    await call(moveCard, { id: String(id), listId: 10, after: null });
+    await again('Not yet');
+    const afterDone = await shown(id);
+    await call(archiveCard, { id: String(id), isArchived: true });
+    await again('Still not');
+    const afterArchive = await shown(id);
+    await call(deleteCard, { id: String(id) });
+    const anew = await again('And now');
+
+    expect(afterDone).toMatchObject({ listId: 6, unansweredSince: expect.any(String) });
+    expect(afterArchive).toMatchObject({ listId: 6, isArchived: false, mails: 3 });
+    expect(afterArchive.activity.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['card.moved', 'card.archived', 'card.unarchived', 'card.received']),
+    );
+    const { sections } = (await call(readBoard, {})).body;
+    expect(sections[0]?.lists[0]?.cards.map((card) => card.id)).toEqual([anew, other]);
+    expect((await shown(anew)).mailList).toMatchObject([{ text: 'And now', remarks: [] }]);
+  });
+});
+
+describe('a mail that no person wrote', () => {
+  it('waits for no answer, and leaves what is archived where it is', async () => {
+    const { arrive, shown, call } = await anInbox();
+    const news = await arrive({ isAutomatic: true });
+    const own = await arrive({ from: 'HELP@example.com' });
+    const id = await arrive();
+    await call(archiveCard, { id: String(id), isArchived: true });
+    await arrive({ answers: ['<3@example.com>'], isAutomatic: true });
+
+    expect(await shown(news)).toMatchObject({ unansweredSince: null, mailList: [{ isAutomatic: true }] });
+    expect(await shown(own)).toMatchObject({ unansweredSince: null, mailList: [{ isAutomatic: true }] });
+    expect(await shown(id)).toMatchObject({ isArchived: true, unansweredSince: null, mails: 2 });
+  });
+
+  it('tells that an answer of ours did not arrive, and brings its card back', async () => {
+    const { arrive, shown, reply, lastId, runJobs, call } = await anInbox();
+    const id = await arrive();
+    await reply(id);
+    await runJobs();
+    await call(archiveCard, { id: String(id), isArchived: true });
+
+    const bounced = await arrive({ from: 'mailer-daemon@example.org', isAutomatic: true, bounced: [await lastId()] });
+
+    expect(bounced).toBe(id);
+    expect(await shown(id)).toMatchObject({ isArchived: false, unansweredSince: null });
+    expect((await shown(id)).mailList.map(({ state }) => state)).toEqual(['received', 'failed', 'received']);
+    await call(deleteCard, { id: String(id) });
+    expect(await arrive({ isAutomatic: true, bounced: [await lastId()] })).not.toBe(id);
+  });
+});
+
+describe('a file that came with a mail', () => {
+  it('is saved as it came, by nobody but who may read the board, and not of a deleted card', async () => {
+    const { arrive, shown, call, anAdministrator } = await anInbox();
+    const content = Buffer.from('<script>alert(1)</script>');
+    const file = { name: '王 芳".html', contentType: 'text/html', bytes: content.length };
+    const id = await arrive({
+      attachments: [
+        { ...file, content },
+        { ...file, bytes: 9e7, content: null },
+      ],
+    });
+    const [kept, left] = (await shown(id)).mailList[0]?.attachments ?? [];
+    const save = (one: { id: number } | undefined, token?: string) =>
+      call(readAttachment, { id: String(one?.id) }, token === undefined ? {} : { token });
+
+    const answer = await save(kept);
+
+    expect(answer.bytes.equals(content)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="_ __.html"; filename*=UTF-8''%E7%8E%8B%20%E8%8A%B3%22.html`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(left).toMatchObject({ isKept: false, bytes: 9e7 });
+    expect(await save(left)).toRefuse(404);
+    const { token } = await anAdministrator({ codes: ['SL', 'CM', 'UM', 'DA', 'SM', 'AD'] });
+    expect(await save(kept, token)).toRefuse(403);
+    await call(deleteCard, { id: String(id) });
+    expect(await save(kept)).toRefuse(404);
+  });
+
+  it('is swept after a day where no mail has it', async () => {
+    const { arrive, services, wait } = await anInbox();
+    const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: 1, content: Buffer.from('a') };
+    await arrive({ attachments: [file] });
+    await services.storage.put(attachmentFile('0123.bin'), Buffer.from('b'), { contentType: 'application/pdf' });
+    const files = async () => (await Array.fromAsync(services.storage.list('support/'))).map(({ name }) => name);
+    const kept = (await files()).find((name) => !name.endsWith('/0123.bin'));
+
+    await sweepMail(services);
+    expect(await files()).toHaveLength(2);
+    // The files are as old as they really are, the clock of the test is not.
+    wait(Date.now() - services.clock.now().getTime() + 2 * day);
+    await sweepMail(services);
+
+    expect(await files()).toEqual([kept]);
+  });
+});
+
+it('what was removed for good does not come back when the mailbox is read from its beginning', async () => {
+  const { arrive, call, wait, services } = await anInbox();
+  const given = { messageId: '<private@example.com>', subject: 'Private' };
+  const id = await arrive(given);
+  await call(deleteCard, { id: String(id) });
+  wait(31 * day);
+  await purgeDeletions(services, restorersOf(services));
+
+  await arrive(given);
+
+  const cards = await services.database.read
+    .selectFrom('support_cards')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  expect(cards).toEqual([]);
+});
+
+it('how far the mailbox is read never goes back, whichever node is slower', async () => {
+  const { services } = await anInbox();
+  const place = { address: 'help@example.com', validity: '1' };
+  const go = (uid: number) => services.database.write((tx) => advance(tx, place, uid));
+
+  expect([await go(5), await go(3), await go(5), await go(6)]).toEqual([true, false, false, true]);
+
+  expect(await services.database.write((tx) => beginReading(tx, place))).toBe(6);
+});

@@ -1,0 +1,148 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { anEntry } from './testing.ts';
+
+const permissions = [
+  { code: 'AD', name: 'Permissions' },
+  { code: 'SL', name: 'Score Library' },
+];
+const until = '2999-01-01T00:00:00.000Z';
+const deletion = { id: 9, isOpen: true, until };
+
+/** The console at this address, with these entries; answers what the activity was asked and what was restored. */
+async function open(address: string, entries: Entry[], refusal: string | null = null) {
+  const asked: Record<string, unknown>[] = [];
+  const restored: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    if (path === '/administrator/activity/people') {
+      return Response.json({ people: [{ userId: 2, fullName: 'Li Na', isDeleted: true }] });
+    }
+    if (path === '/administrator/activity') {
+      asked.push({ ...(body as object) });
+      return Response.json({ entries, total: entries.length });
+    }
+    if (path === '/admin/deletions/restore') {
+      restored.push(body);
+      return refusal === null
+        ? Response.json({ message: 'Score Little March restored' })
+        : Response.json({ error: refusal, code: 'deletion.in-the-way' }, { status: 409 });
+    }
+    if (path === '/appearance') return Response.json({ filing: null, demo: null });
+    if (path === '/admin/modules/all') return Response.json({ modules: [] });
+    return Response.json({ user: { userId: 7, fullName: 'Wang Fang', image: null, permissions } });
+  });
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  /* jsdom lays nothing out, so Mantine finds nothing to focus in a menu, and says so at length. */
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+  history.replaceState(null, '', address);
+  const { open: openConsole } = await import('#app/start/open.tsx');
+  render(openConsole());
+  return { asked, restored };
+}
+
+const search = () => new URLSearchParams(location.search);
+
+describe('the activity', () => {
+  it('tells who did what, and opens by keyboard to what differs', async () => {
+    await open('/administrator?tab=activity', [
+      anEntry({
+        action: 'score.updated',
+        before: { name: 'March', rhythm: 1, tie: 2 },
+        after: { name: 'Little March', rhythm: 4, tie: 2 },
+      }),
+    ]);
+    const toggle = await screen.findByRole('button', { name: 'Details: Li Na changed the score Little March' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+
+    toggle.focus();
+    await userEvent.keyboard('{Enter}');
+
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    const rows = within(screen.getByRole('table', { name: 'What changed' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Field', 'Before', 'After'],
+      ['Name', 'March', 'Little March'],
+      ['Rhythm', 'whole', 'quarter'],
+    ]);
+  });
+
+  it('asks what the address tells, and clears all of it at once', async () => {
+    const { asked } = await open('/administrator?tab=activity&person=2&area=score&kind=score&record=5&search=March', [
+      anEntry(),
+    ]);
+    expect(await screen.findByText('1 entry')).toBeDefined();
+    expect(asked.at(-1)).toMatchObject({
+      personId: 2,
+      area: 'score',
+      recordKind: 'score',
+      recordId: '5',
+      searchQuery: 'March',
+    });
+    expect(screen.getByText('What happened to Little March')).toBeDefined();
+    await waitFor(() => expect(screen.getByDisplayValue('Li Na (deleted)')).toBeDefined());
+
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 50, searchQuery: '' }));
+    expect([...search()]).toEqual([['tab', 'activity']]);
+  });
+
+  it('shows what happened to one record, and to all again', async () => {
+    const { asked } = await open('/administrator?tab=activity&area=score', [anEntry()]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'What happened to Little March' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ recordKind: 'score', recordId: '5' }));
+    expect(asked.at(-1)).not.toHaveProperty('area');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show what happened to other records too' }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('recordId'));
+  });
+
+  it('restores what was deleted, and asks again', async () => {
+    const { asked, restored } = await open('/administrator?tab=activity', [
+      anEntry({ action: 'score.deleted', deletion }),
+    ]);
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Restore Little March/ }));
+
+    expect(await screen.findByText('Score Little March restored')).toBeDefined();
+    expect(restored).toEqual([{ deletionId: 9 }]);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+
+  it('says why something cannot be restored', async () => {
+    const refusal = 'Restore the library Guitar first';
+    await open('/administrator?tab=activity', [anEntry({ action: 'score.deleted', deletion })], refusal);
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Restore Little March/ }));
+
+    expect(await screen.findByText(refusal)).toBeDefined();
+  });
+
+  it('tells what became of other deletions', async () => {
+    await open('/administrator?tab=activity', [
+      anEntry({ id: 2, action: 'score.deleted', deletion: { ...deletion, isOpen: false } }),
+      anEntry({
+        id: 1,
+        action: 'score.deleted',
+        deletion: { ...deletion, isOpen: false, until: '2020-01-01T00:00:00.000Z' },
+      }),
+    ]);
+
+    expect(await screen.findByText('Restored')).toBeDefined();
+    expect(screen.getByText('Can no longer be restored')).toBeDefined();
+  });
+
+  it('says what to do where nothing is found', async () => {
+    await open('/administrator?tab=activity&search=nobody', []);
+
+    expect(await screen.findByText('Nothing like this has happened')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Clear the filters' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useUndo } from '#platform/deletions/index.ts';
+import classes from './entry-list.module.css';
+import { sayRecord } from './say-deed.ts';
+import { sayDate, sayExactly } from './times.ts';
+
+/** Takes a deletion back as long as it can be, and tells what became of it afterwards. */
+export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
+  const client = useQueryClient();
+  const { undo, isUndoing } = useUndo();
+  if (entry.deletion === null) return null;
+
+  const { id, isOpen, until } = entry.deletion;
+  const end = new Date(until);
+  if (!isOpen) {
+    return (
+      <span className={classes.deletion}>
+        <Badge variant="light" color="gray" tt="none" fw={500}>
+          {end > now ? <Trans>Restored</Trans> : <Trans>Can no longer be restored</Trans>}
+        </Badge>
+      </span>
+    );
+  }
+  const name = sayRecord(entry.record);
+  return (
+    <span className={classes.deletion}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        aria-label={t`Restore ${name} and what was deleted with it`}
+        title={t`Until ${sayExactly(end)}`}
+        loading={isUndoing}
+        /* What comes back stands in other lists too. */
+        onClick={() => undo({ deletionId: id, onRestored: () => client.invalidateQueries() })}
+      >
+        <Trans>Restore</Trans>
+      </Button>
+      <span className={classes.until}>
+        <Trans>until {sayDate(end)}</Trans>
+      </span>
+    </span>
+  );
+}

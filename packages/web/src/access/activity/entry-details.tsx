@@ -1,0 +1,76 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Table, Text } from '@mantine/core';
+import { translated } from '#platform/locales/server-texts.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import classes from './entry-details.module.css';
+import { sayField } from './fields.ts';
+import { Folded } from './folded.tsx';
+import { type Names, sayValue } from './say-value.ts';
+import { sayExactly } from './times.ts';
+import { useNames } from './use-names.ts';
+
+/** When exactly, and the fields that differ. */
+export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
+  const differences = differencesOf(entry);
+  const names = useNames(differences);
+  return (
+    <div id={id} className={classes.details}>
+      <Text size="sm" c="dimmed">
+        {[sayExactly(new Date(entry.at)), entry.address, translated(entry.device ?? '')].filter(Boolean).join(' · ')}
+      </Text>
+      {differences.length === 0 ? (
+        <Text size="sm">
+          <Trans>No field of it changed.</Trans>
+        </Text>
+      ) : (
+        <Changes entry={entry} differences={differences} names={names} />
+      )}
+    </div>
+  );
+}
+
+/** Of something new or gone there is one state to show. */
+function Changes({ entry, differences, names }: { entry: Entry; differences: Difference[]; names: Names }) {
+  const isOne = entry.before === null || entry.after === null;
+  const states = [
+    ...(entry.before === null ? [] : [{ state: 'before' as const, label: isOne ? t`Value` : t`Before` }]),
+    ...(entry.after === null ? [] : [{ state: 'after' as const, label: isOne ? t`Value` : t`After` }]),
+  ];
+  return (
+    <Table className={classes.changes ?? ''} aria-label={t`What changed`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`Field`}</Table.Th>
+          {states.map(({ state, label }) => (
+            <Table.Th key={state}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {differences.map((difference) => (
+          <Table.Tr key={difference.field}>
+            <Table.Th scope="row">{sayField(difference.field)}</Table.Th>
+            {states.map(({ state, label }) => (
+              <Table.Td key={state} data-label={label}>
+                <Value lines={sayValue(difference.field, difference[state], names)} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Value({ lines }: { lines: string[] }) {
+  if (lines.length === 0) {
+    return (
+      <Text span size="sm" c="dimmed">
+        <Trans>empty</Trans>
+      </Text>
+    );
+  }
+  return <Folded lines={lines} />;
+}

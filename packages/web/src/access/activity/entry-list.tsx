@@ -1,0 +1,50 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { t } from '@lingui/core/macro';
+import { Text, Title } from '@mantine/core';
+import { dayOf } from './days.ts';
+import classes from './entry-list.module.css';
+import { EntryRow } from './entry-row.tsx';
+import { sayDay } from './times.ts';
+
+type Props = {
+  entries: readonly Entry[];
+  now: Date;
+  /** These are the last ones; others are on their way. */
+  isOutdated: boolean;
+};
+
+/** Entries under the days on which they happened. */
+export function EntryList({ entries, now, isOutdated }: Props) {
+  const days = Map.groupBy(entries, ({ at }) => dayOf(new Date(at)));
+  return (
+    <section
+      aria-label={t`Activity`}
+      aria-busy={isOutdated}
+      data-outdated={isOutdated || undefined}
+      className={classes.days}
+    >
+      {[...days].map(([day, some]) => {
+        const { date, ago } = sayDay(day, now);
+        return (
+          <section key={day}>
+            <div className={classes.day}>
+              <Title order={2} size="h3">
+                {date}
+              </Title>
+              {ago !== null && (
+                <Text size="sm" c="dimmed">
+                  {ago}
+                </Text>
+              )}
+            </div>
+            <ul className={classes.entries}>
+              {some.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} now={now} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { t } from '@lingui/core/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { translated } from '#platform/locales/server-texts.ts';
+import { DeletionState } from './deletion-state.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import classes from './entry-list.module.css';
+import { RecordName } from './record-name.tsx';
+import { readDeed, sayDeed, sayPerson } from './say-deed.ts';
+import { sayExactly, sayTime } from './times.ts';
+
+/** One deed in a line; it opens to what it changed. */
+export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const details = useId();
+  const person = sayPerson(entry);
+  const deed = sayDeed(entry);
+  const at = new Date(entry.at);
+  return (
+    <li className={classes.entry} data-open={isOpen || undefined}>
+      <div className={classes.line}>
+        <UnstyledButton
+          className={classes.toggle ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? details : undefined}
+          aria-label={t`Details: ${person} ${readDeed(entry)}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+        </UnstyledButton>
+        <time dateTime={entry.at} title={sayExactly(at)} className={classes.time}>
+          {sayTime(at, now)}
+        </time>
+        <p className={classes.deed}>
+          <span className={classes.person} data-nobody={entry.actor.kind === 'system' || undefined}>
+            {person}
+          </span>{' '}
+          {deed.before}
+          {deed.record !== null && <RecordName entry={entry} name={deed.record} />}
+          {deed.after}
+        </p>
+        <DeletionState entry={entry} now={now} />
+        <div className={classes.origin}>
+          <span>{entry.address}</span>
+          <span>{translated(entry.device ?? '')}</span>
+        </div>
+      </div>
+      {isOpen && <EntryDetails id={details} entry={entry} />}
+    </li>
+  );
+}

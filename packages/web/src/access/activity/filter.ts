@@ -1,0 +1,37 @@
+import type { listActivity } from '@eemusic/contract/access/activity';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { type ActivityAddress, type Period, usualSize } from './address.ts';
+import { dayOf, startOfDay } from './days.ts';
+
+export type ActivityFilter = CallOf<typeof listActivity>;
+
+/** Today counts as one of them. */
+const daysOf: Record<Period, number> = { today: 1, week: 7, month: 30 };
+
+/** What the server is asked for an address. @param now decides what 'today' is */
+export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
+  const { person, area, kind, record, search = '', page = 1, size = usualSize } = address;
+  return {
+    page,
+    size,
+    searchQuery: search,
+    ...(person !== undefined && { personId: person }),
+    ...(area !== undefined && { area }),
+    ...(kind !== undefined && record !== undefined && { recordKind: kind, recordId: String(record) }),
+    ...timeOf(address, now),
+  };
+}
+
+/** The last day is included, so it ends where the next one starts. */
+function timeOf({ time, from, to }: ActivityAddress, now: Date): { from?: string; to?: string } {
+  if (time === undefined) return {};
+  if (time !== 'dates') return { from: startOfDay(dayOf(now), 1 - daysOf[time]).toISOString() };
+  return {
+    ...(from !== undefined && { from: startOfDay(from).toISOString() }),
+    ...(to !== undefined && { to: startOfDay(to, 1).toISOString() }),
+  };
+}
+
+export function isBackwards({ from, to }: ActivityAddress): boolean {
+  return from !== undefined && to !== undefined && to < from;
+}

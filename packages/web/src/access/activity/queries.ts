@@ -1,0 +1,21 @@
+import { listActivity, listPeople } from '@eemusic/contract/access/activity';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { ActivityFilter } from './filter.ts';
+
+/** What was shown stays until the next page is here. */
+export function activityQuery(filter: ActivityFilter) {
+  return queryOptions({
+    queryKey: ['activity', 'list', filter],
+    queryFn: ({ signal }) => call(listActivity, filter, { signal }),
+    placeholderData: keepPreviousData,
+    /** Whatever was done meanwhile stands in it. */
+    staleTime: 0,
+  });
+}
+
+export const peopleQuery = queryOptions({
+  queryKey: ['activity', 'people'],
+  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
+  select: ({ people }) => people,
+});

@@ -1,0 +1,30 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { CloseButton } from '@mantine/core';
+import classes from './activity-filters.module.css';
+import { sayRecord } from './say-deed.ts';
+import { useActivityAddress } from './use-activity-address.ts';
+
+/** The record whose history is shown, under the name that its entries give it. */
+export function RecordChip({ entries }: { entries: readonly Entry[] | undefined }) {
+  const { address, change } = useActivityAddress();
+  const { kind, record } = address;
+  if (kind === undefined || record === undefined) return null;
+
+  const id = String(record);
+  const named = entries?.find((entry) => entry.record.kind === kind && entry.record.id === id && entry.record.name);
+  const name = sayRecord(named?.record ?? { kind, id, name: null });
+  return (
+    <span className={classes.chip}>
+      <span>
+        <Trans>What happened to {name}</Trans>
+      </span>
+      <CloseButton
+        size="sm"
+        aria-label={t`Show what happened to other records too`}
+        onClick={() => change({ kind: undefined, record: undefined })}
+      />
+    </span>
+  );
+}

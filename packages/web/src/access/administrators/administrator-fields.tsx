@@ -1,0 +1,98 @@
+import { shortestPassword } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Radio, TextInput } from '@mantine/core';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordStrength } from '#platform/ui/password-strength.tsx';
+import { PortraitField } from '#platform/ui/portrait-field.tsx';
+import type { Locks } from './locks.ts';
+import { LockReason } from './lock-reason.tsx';
+import type { AdministratorForm } from './use-administrator-form.ts';
+
+type Props = {
+  form: Pick<AdministratorForm, 'values' | 'errors' | 'change'>;
+  locks: Locks;
+  image: string | null;
+  isNew: boolean;
+};
+type TextField = 'fullName' | 'username' | 'email' | 'mobile' | 'age';
+
+export function AdministratorFields({ form: { values, errors, change }, locks, image, isNew }: Props) {
+  const text = (field: TextField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+  const isLocked = locks.access !== null;
+  const reason = locks.access !== null && <LockReason reason={locks.access} />;
+
+  return (
+    <>
+      <PortraitField
+        label={t`Picture`}
+        image={image}
+        value={values.avatarBase64}
+        onChange={(avatarBase64) => change({ avatarBase64 })}
+        error={errors.avatarBase64}
+        required={isNew}
+      />
+      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={120} />
+      <TextInput label={t`Username`} {...text('username')} maxLength={60} autoCapitalize="none" spellCheck={false} />
+      <TextInput
+        label={t`Email`}
+        {...text('email')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        readOnly={isLocked}
+        variant={isLocked ? 'filled' : 'default'}
+        description={reason}
+      />
+      <div>
+        <PasswordField
+          label={isNew ? t`Password` : t`New password`}
+          name="password"
+          value={values.password}
+          error={errors.password}
+          required={isNew}
+          autoComplete="new-password"
+          readOnly={isLocked}
+          variant={isLocked ? 'filled' : 'default'}
+          description={
+            reason ||
+            (isNew ? (
+              <Trans>
+                At least {shortestPassword} characters; several unrelated words are strong and easy to type.
+              </Trans>
+            ) : (
+              <Trans>Leave it empty to keep the present one. A new one signs them out everywhere.</Trans>
+            ))
+          }
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+        {!isLocked && (isNew || values.password !== '') && (
+          <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
+        )}
+      </div>
+      <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={32} />
+      <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} />
+      <Radio.Group
+        label={t`Gender`}
+        value={values.gender}
+        error={errors.gender}
+        required
+        onChange={(gender) => change({ gender: gender === '0' ? '0' : '1' })}
+      >
+        <Group gap="lg" mt={4} mb={4}>
+          <Radio value="0" label={t`Male`} />
+          <Radio value="1" label={t`Female`} />
+        </Group>
+      </Radio.Group>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Administrator, setAdministratorStatus } from '@eemusic/contract/access/administrators';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { Rows } from '#platform/ui/list/types.ts';
+import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+
+type Props = { administrator: Administrator; locked: string | null };
+
+/** Shows the wished state from the click on, and the old one again when the server refuses. */
+export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
+  const client = useQueryClient();
+  const lists = { queryKey: ['administrators', 'list'] };
+  const set = useMutation({
+    scope: { id: `status of administrator ${userId}` },
+    mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
+    onSuccess: (_answer, status) =>
+      client.setQueriesData<Rows<Administrator>>(
+        lists,
+        (listed) =>
+          listed && {
+            ...listed,
+            rows: listed.rows.map((row) => (row.userId === userId ? { ...row, isActive: status } : row)),
+          },
+      ),
+    onSettled: () => client.invalidateQueries(lists),
+  });
+
+  return (
+    <StatusSwitch
+      isOn={(set.isPending ? set.variables : isActive) === 1}
+      label={t`Let ${fullName} sign in`}
+      locked={locked}
+      onChange={(isOn) => set.mutate(isOn ? 1 : 0)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import { administratorsAddress } from './address.ts';
+import { AdministratorList } from './administrator-list.tsx';
+import { ExportButton } from './export-button.tsx';
+import { useAdministratorsAddress } from './use-administrators-address.ts';
+
+const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
+const ActivityTab = lazyPart(async () => (await import('#access/activity/index.ts')).ActivityTab);
+const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
+
+/** Who may come in and what they did: the list, or the form of one in its place. What is selected outlives the form. */
+export function AdministratorsPage() {
+  const { search, open, openTab } = useAdministratorsAddress();
+  const selection = useListSelection(administratorsAddress);
+  useTitleFocus(search.mode ?? search.edit);
+
+  if (search.mode === 'add') return <AddScreen />;
+  if (search.edit !== undefined) return <EditScreen key={search.edit} id={search.edit} />;
+  return (
+    <Page
+      title={t`Administrators`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      actions={
+        search.tab === undefined && (
+          <>
+            <ExportButton />
+            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
+              <Trans>Add</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      <Tabs
+        value={search.tab ?? 'list'}
+        onChange={(tab) => openTab(tab === 'activity' ? tab : undefined)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="list">
+            <Trans>Administrators</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="activity">
+            <Trans>Activity</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="list">
+          <AdministratorList selection={selection} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <ActivityTab />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

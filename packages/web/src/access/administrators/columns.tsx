@@ -1,0 +1,106 @@
+import type { Administrator } from '@eemusic/contract/access/administrators';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { EmailText } from '#platform/ui/list/email-text.tsx';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import { RowButton } from '#platform/ui/list/row-button.tsx';
+import type { Column } from '#platform/ui/list/types.ts';
+import { Portrait } from '#platform/ui/portrait.tsx';
+import classes from './administrator-list.module.css';
+import { AdministratorSwitch } from './administrator-switch.tsx';
+import { locksOf } from './locks.ts';
+import type { Me } from './use-me.ts';
+
+type For = { me: Me; onEdit: (administrator: Administrator) => void };
+
+export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
+  return [
+    {
+      id: 'portrait',
+      header: t`Picture`,
+      isHeaderHidden: true,
+      width: 64,
+      narrow: 'before',
+      cell: (administrator) => <PortraitButton administrator={administrator} onEdit={onEdit} />,
+    },
+    {
+      id: 'fullName',
+      header: t({ message: 'Name', context: 'person' }),
+      isName: true,
+      width: 180,
+      grow: 3,
+      cell: (administrator) => <Name administrator={administrator} me={me} />,
+    },
+    { id: 'username', header: t`Username`, width: 120, grow: 1, cell: ({ username }) => username },
+    {
+      id: 'email',
+      header: t`Email`,
+      width: 200,
+      grow: 3,
+      narrow: 'under',
+      cell: ({ email }) => <EmailText address={email} />,
+    },
+    { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => mobile },
+    { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },
+    {
+      id: 'isActive',
+      header: t`Active`,
+      width: 92,
+      narrow: 'beside',
+      narrowWidth: 84,
+      cell: (administrator) => (
+        <AdministratorSwitch administrator={administrator} locked={locksOf(me, administrator).status} />
+      ),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isAlwaysShown: true,
+      isHeaderHidden: true,
+      width: 52,
+      narrow: 'beside',
+      narrowWidth: 46,
+      cell: (administrator) => (
+        <RowButton
+          icon={IconPencil}
+          label={t`Edit ${administrator.fullName}`}
+          hint={t`Edit`}
+          onClick={() => onEdit(administrator)}
+        />
+      ),
+    },
+  ];
+}
+
+type PortraitProps = { administrator: Administrator; onEdit: For['onEdit'] };
+
+function PortraitButton({ administrator, onEdit }: PortraitProps) {
+  const { fullName, image } = administrator;
+  return (
+    <UnstyledButton
+      className={classes.portrait ?? ''}
+      aria-label={t`Open ${fullName}`}
+      onClick={() => onEdit(administrator)}
+    >
+      <Portrait src={image} size={32} />
+      <span className={classes.pencil}>
+        <IconPencil size={11} stroke={2} aria-hidden />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Name({ administrator: { userId, fullName }, me }: { administrator: Administrator; me: Me }) {
+  return (
+    <span className={classes.name}>
+      <CellText>{fullName}</CellText>
+      {userId === me.userId && (
+        <Badge size="xs" variant="light" className={classes.you ?? ''}>
+          <Trans>You</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}

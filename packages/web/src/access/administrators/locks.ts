@@ -1,0 +1,47 @@
+import type { Administrator } from '@eemusic/contract/access/administrators';
+import { type Code, codes } from '@eemusic/contract/platform/permissions';
+import { t } from '@lingui/core/macro';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayPermission } from '#platform/locales/names.ts';
+import type { Me } from './use-me.ts';
+
+/** Why something of an administrator cannot be changed, in words; null where it can. */
+export type Locks = {
+  /** E-mail address and password. */
+  access: string | null;
+  status: string | null;
+  deletion: string | null;
+  permission: (code: Code) => string | null;
+};
+
+/** What the server would refuse, told before one tries. */
+export function locksOf(me: Me, { userId, fullName, permissions }: Administrator): Locks {
+  const lacking = permissions.map(({ code }) => code).filter((code) => !me.codes.includes(code));
+  if (userId === me.userId) {
+    return {
+      access: null,
+      status: t`You cannot change your own status`,
+      deletion: t`You cannot delete yourself`,
+      permission: () => t`You cannot change your own permissions`,
+    };
+  }
+  if (lacking.length > 0) {
+    const names = enumerate(lacking.map(sayPermission));
+    const reason = t`${fullName} holds permissions that you lack: ${names}`;
+    return { access: reason, status: reason, deletion: reason, permission: () => reason };
+  }
+  return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
+}
+
+/** Of somebody who does not exist yet. */
+export function locksOfNew(me: Me): Locks {
+  return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
+}
+
+function lockOfCode(me: Me): Locks['permission'] {
+  return (code) => (me.codes.includes(code) ? null : t`You do not hold it yourself`);
+}
+
+export function hasOpenPermission(locks: Locks): boolean {
+  return codes.some((code) => locks.permission(code) === null);
+}

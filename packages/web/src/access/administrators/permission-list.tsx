@@ -1,0 +1,59 @@
+import { type Code, permissions } from '@eemusic/contract/platform/permissions';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Checkbox, Input } from '@mantine/core';
+import { translated } from '#platform/locales/server-texts.ts';
+import classes from './administrator-form.module.css';
+import { LockReason } from './lock-reason.tsx';
+import type { Locks } from './locks.ts';
+import { opens } from './permission-texts.ts';
+
+type Props = {
+  held: readonly Code[];
+  locks: Locks;
+  onChange: (held: Code[]) => void;
+  error: string | undefined;
+};
+
+/** Every permission with what it opens; those that cannot be granted say why. */
+export function PermissionList({ held, locks, onChange, error }: Props) {
+  const { i18n } = useLingui();
+  const reasons = permissions.map(({ code }) => locks.permission(code));
+  const [first] = reasons;
+  const common = reasons.every((reason) => reason === first) ? (first ?? null) : null;
+
+  return (
+    <fieldset className={classes.permissions} {...(error !== undefined && { 'data-wrong': true, tabIndex: -1 })}>
+      <legend className={classes.legend}>
+        <Trans>Permissions</Trans>
+      </legend>
+      {common !== null && (
+        <Input.Description component="div">
+          <LockReason reason={common} />
+        </Input.Description>
+      )}
+      {permissions.map(({ code, name }, index) => {
+        const reason = reasons[index] ?? null;
+        return (
+          <Checkbox
+            key={code}
+            className={classes.permission ?? ''}
+            label={`${translated(name)} (${code})`}
+            description={
+              <>
+                {i18n._(opens[code])}
+                {reason !== null && common === null && <LockReason reason={reason} />}
+              </>
+            }
+            checked={held.includes(code)}
+            disabled={reason !== null}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...held, code] : held.filter((one) => one !== code))
+            }
+          />
+        );
+      })}
+      {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
+    </fieldset>
+  );
+}

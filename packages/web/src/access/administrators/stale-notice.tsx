@@ -1,0 +1,47 @@
+import type { Administrator } from '@eemusic/contract/access/administrators';
+import { t } from '@lingui/core/macro';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayPermission } from '#platform/locales/names.ts';
+import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
+import type { AdministratorForm } from './use-administrator-form.ts';
+import { valuesOf } from './values.ts';
+
+export type Conflict = { before: Administrator; now: Administrator };
+type Props = Conflict & { form: AdministratorForm; onTakeTheirs: () => void };
+
+/** What somebody else saved while the form was open; what was typed here is still in it. */
+export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
+  const text = (label: string) => ({ label, say: (value: string) => value });
+  return (
+    <ConflictNotice
+      before={valuesOf(before)}
+      theirs={valuesOf(now)}
+      values={form.values}
+      fields={{
+        avatarBase64: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
+        fullName: text(t({ message: 'Name', context: 'person' })),
+        username: text(t`Username`),
+        email: text(t`Email`),
+        password: { label: t`Password`, say: (password) => (password === '' ? t`as it was` : t`a new one`) },
+        mobile: text(t`Mobile`),
+        age: text(t`Age`),
+        gender: {
+          label: t`Gender`,
+          say: (gender) => (gender === '' ? '' : gender === '0' ? t`Male` : t`Female`),
+        },
+        permissions: { label: t`Permissions`, say: (codes) => enumerate(codes.map(sayPermission)) },
+      }}
+      notes={notesOf({ before, now })}
+      onChoose={form.change}
+      onTakeTheirs={onTakeTheirs}
+    />
+  );
+}
+
+function notesOf({ before, now }: Conflict): string[] {
+  const status = now.isActive === 1 ? t`The account was activated.` : t`The account was deactivated.`;
+  return [
+    ...(before.fileName === now.fileName ? [] : [t`The picture is a new one.`]),
+    ...(before.isActive === now.isActive ? [] : [status]),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Administrator } from '@eemusic/contract/access/administrators';
+
+export function anAdministrator(given: Partial<Administrator> = {}): Administrator {
+  return {
+    userId: 2,
+    fullName: 'Li Na',
+    username: 'lina',
+    email: 'lina@example.com',
+    mobile: '13800000000',
+    age: 31,
+    gender: 1,
+    fileName: 'portrait-lina.webp',
+    image: '/storage/images/portrait-lina.webp',
+    isActive: 1,
+    permissions: [],
+    version: 1,
+    ...given,
+  };
+}

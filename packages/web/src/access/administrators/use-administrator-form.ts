@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { translated } from '#platform/locales/server-texts.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
+import { changedFields, type Errors, type Field, type Values } from './values.ts';
+
+type Refusal = {
+  /** What is true of the whole form. */
+  problem: string | null;
+  errors: Errors;
+  /** Counts the refused ones, so that each moves the focus to what is wrong. */
+  attempt: number;
+};
+const none: Refusal = { problem: null, errors: {}, attempt: 0 };
+
+export type AdministratorForm = ReturnType<typeof useAdministratorForm>;
+
+/** @param initial what is saved; while the form differs from it, leaving asks first */
+export function useAdministratorForm(initial: Values) {
+  const [values, setValues] = useState(initial);
+  const [refusal, setRefusal] = useState<Refusal>(none);
+  const letPass = useAskBeforeLeaving(changedFields(initial, values).length > 0);
+
+  const refuse = (problem: string, errors: Errors) =>
+    setRefusal(({ attempt }) => ({ problem, errors: asShown(errors), attempt: attempt + 1 }));
+
+  return {
+    ...refusal,
+    values,
+    /** A field that is being mended is no longer wrong. */
+    change: (part: Partial<Values>) => {
+      setValues((before) => ({ ...before, ...part }));
+      setRefusal((before) => ({ ...before, errors: without(before.errors, Object.keys(part)) }));
+    },
+    replace: setValues,
+    clear: () => setRefusal(({ attempt }) => ({ ...none, attempt })),
+    /** Shows what is wrong before anything is sent. */
+    refuse: (errors: Errors) => refuse(problemOf(errors), errors),
+    /** Shows what the server says, beside the field that it is about. */
+    fail: (error: unknown) =>
+      refuse(textOf(error, t`Something went wrong`), error instanceof CallError ? errorsOf(error) : {}),
+    /** It is saved: leaving need not ask. */
+    letPass,
+  };
+}
+
+function without(errors: Errors, fields: string[]): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+}
+
+const fill = () => translated('Please fill all fields');
+const image = 'Profile Image is required!';
+
+function problemOf(errors: Errors): string {
+  const texts = Object.values(errors);
+  if (texts.includes(fill())) return t`Please fill all fields`;
+  if (texts.includes(image)) return t`Profile Image is required!`;
+  return t`Please check the marked fields`;
+}
+
+/** What is true of all fields stands above them; beside one of them stands what that one needs. */
+function asShown(errors: Errors): Errors {
+  const shown = Object.entries(errors).map(([field, text]) => [
+    field,
+    text === fill() ? t`Please fill in this field` : text,
+  ]);
+  return Object.fromEntries(shown);
+}
+
+const fieldByCode: Record<string, Field> = {
+  'administrator.email-taken': 'email',
+  'administrator.username-taken': 'username',
+  'administrator.image': 'avatarBase64',
+  'administrator.grant': 'permissions',
+  'password.weak': 'password',
+  'file.picture-type': 'avatarBase64',
+  'file.image-too-big': 'avatarBase64',
+  'file.image-broken': 'avatarBase64',
+};
+
+function errorsOf({ code, text, fields }: CallError): Errors {
+  const field = fieldByCode[code];
+  return Object.keys(fields).length === 0 && field !== undefined ? { [field]: text } : fields;
+}

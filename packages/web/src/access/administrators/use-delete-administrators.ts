@@ -1,0 +1,28 @@
+import { deleteAdministrators } from '@eemusic/contract/access/administrators';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
+import type { administratorsAddress } from './address.ts';
+import { forgetAdministrators } from './queries.ts';
+
+/** Deletes what is selected after a confirmation and offers to undo it. */
+export function useDeleteAdministrators({ select }: SelectionOf<typeof administratorsAddress>) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  return useBulkDelete({
+    select,
+    question: t`Are you sure you want to delete all selected users?`,
+    remove: (chosen) =>
+      call(
+        deleteAdministrators,
+        chosen.kind === 'ids'
+          ? { usersIds: chosen.ids }
+          : { matching: { searchQuery: chosen.filter.search, token: chosen.token } },
+      ),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetAdministrators(client) }),
+    forget: () => forgetAdministrators(client),
+  });
+}

@@ -1,0 +1,95 @@
+import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { translated } from '#platform/locales/server-texts.ts';
+
+/** The form as it stands. */
+export type Values = {
+  fullName: string;
+  username: string;
+  email: string;
+  password: string;
+  mobile: string;
+  age: string;
+  gender: '' | '0' | '1';
+  permissions: Code[];
+  /** A new picture as a data address. */
+  avatarBase64: string | null;
+};
+export type Field = keyof Values;
+export type Errors = Partial<Record<Field, string>>;
+
+export const blank: Values = {
+  fullName: '',
+  username: '',
+  email: '',
+  password: '',
+  mobile: '',
+  age: '',
+  gender: '',
+  permissions: [],
+  avatarBase64: null,
+};
+
+export function valuesOf(administrator: Administrator): Values {
+  const { fullName, username, email, mobile, age, gender, permissions } = administrator;
+  return {
+    ...blank,
+    fullName,
+    username,
+    email,
+    mobile,
+    age: age === null ? '' : String(age),
+    gender: gender === null ? '' : gender === 0 ? '0' : '1',
+    permissions: permissions.map(({ code }) => code),
+  };
+}
+
+type Checked<Call> = { input: Call; errors: null } | { input: null; errors: Errors };
+
+/** Reads the form as a call, by the rules of the contract, so that it says what the server would say. */
+export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
+  const read = createAdministrator.input?.safeParse(asSent(values));
+  return read?.success ? { input: read.data, errors: null } : { input: null, errors: errorsIn(read?.error.issues) };
+}
+
+/** What is locked is left out, so that it stays as it is. */
+export function readUpdate(
+  values: Values,
+  { userId, version, mayGrant }: { userId: number; version: number; mayGrant: boolean },
+): Checked<CallOf<typeof updateAdministrator>> {
+  const { permissions, ...person } = asSent(values);
+  const read = updateAdministrator.input?.safeParse({ ...person, userId, version, ...(mayGrant && { permissions }) });
+  return read?.success ? { input: read.data, errors: null } : { input: null, errors: errorsIn(read?.error.issues) };
+}
+
+function asSent({ age, gender, avatarBase64, ...rest }: Values) {
+  return {
+    ...rest,
+    age: age.trim() === '' ? undefined : Number(age),
+    gender: gender === '' ? undefined : Number(gender),
+    avatarBase64: avatarBase64 ?? undefined,
+  };
+}
+
+function errorsIn(issues: readonly { path: readonly PropertyKey[]; message: string }[] = []): Errors {
+  const byField = issues.map(({ path, message }) => [String(path[0]), translated(message)] as const);
+  return Object.fromEntries(byField.toReversed());
+}
+
+/** The fields that are not as they were. */
+export function changedFields(before: Values, after: Values): Field[] {
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+const fields: readonly Field[] = [
+  'avatarBase64',
+  'fullName',
+  'username',
+  'email',
+  'password',
+  'mobile',
+  'age',
+  'gender',
+  'permissions',
+];

@@ -1,0 +1,106 @@
+import { changePassword } from '@eemusic/contract/access/profile';
+import { longestPassword, shortestPassword } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordStrength } from '#platform/ui/password-strength.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useMe } from './use-me.ts';
+import { savingKey } from './use-update-profile.ts';
+
+type Values = { currentPassword: string; newPassword: string; confirm: string };
+type Errors = { [Field in keyof Values]?: string | undefined };
+type Refusal = { errors: Errors; problem: string | null; attempt: number };
+const blank: Values = { currentPassword: '', newPassword: '', confirm: '' };
+const none: Refusal = { errors: {}, problem: null, attempt: 0 };
+
+export function ChangePassword({ formId }: { formId: string }) {
+  const { userId, email, username, fullName } = useMe();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(blank);
+  const [{ errors, problem, attempt }, setRefusal] = useState(none);
+  useFocusOnWrong(form, attempt);
+  /* A password manager may have filled in the present one. */
+  useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
+  const refuse = (found: Errors, text: string | null = null) =>
+    setRefusal((before) => ({ errors: found, problem: text, attempt: before.attempt + 1 }));
+  const { mutate } = useMutation({
+    mutationKey: savingKey,
+    meta: { showsOwnErrors: true },
+    mutationFn: ({ currentPassword, newPassword }: Values) =>
+      call(changePassword, { userId, currentPassword, newPassword }),
+    onSuccess: ({ message }) => {
+      setValues(blank);
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+      toast.success(t`${message}. Your other devices were signed out.`);
+    },
+    onError: (error) => {
+      const found = errorsOf(error);
+      refuse(found, Object.keys(found).length === 0 ? textOf(error) : null);
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = check(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setRefusal(({ attempt: refused }) => ({ ...none, attempt: refused }));
+    mutate(values);
+  };
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [name]: event.currentTarget.value });
+      setRefusal((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
+    },
+  });
+
+  return (
+    <form id={formId} ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md" maw={480}>
+        <FormAlert text={problem} />
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label={t`Current password`} {...field('currentPassword')} autoComplete="current-password" />
+        <div>
+          <PasswordField label={t`New password`} {...field('newPassword')} autoComplete="new-password" mb={4} />
+          <PasswordStrength password={values.newPassword} about={[email, username, fullName]} />
+        </div>
+        <PasswordField label={t`Confirm password`} {...field('confirm')} autoComplete="new-password" />
+      </Stack>
+    </form>
+  );
+}
+
+/** In the order of the specification, with the field that it is about. */
+function check({ currentPassword, newPassword, confirm }: Values): Errors {
+  const fill = t`Please fill all fields`;
+  if (currentPassword === '') return { currentPassword: fill };
+  if (newPassword === '') return { newPassword: fill };
+  if (confirm === '') return { confirm: fill };
+  if (newPassword !== confirm) return { confirm: t`Passwords do not match` };
+  if (newPassword.length < shortestPassword) {
+    return { newPassword: t`Password must be at least ${shortestPassword} characters` };
+  }
+  /* Told instead of cut off, which nobody would see. */
+  if (newPassword.length <= longestPassword) return {};
+  return { newPassword: t`Password must be at most ${longestPassword} characters` };
+}
+
+function errorsOf(error: unknown): Errors {
+  if (!(error instanceof CallError)) return {};
+  if (error.code === 'profile.password-wrong') return { currentPassword: error.text };
+  if (error.code === 'password.weak') return { newPassword: error.fields['newPassword'] ?? error.text };
+  return error.fields;
+}

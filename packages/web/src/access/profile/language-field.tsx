@@ -1,0 +1,27 @@
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import { t } from '@lingui/core/macro';
+import { Group, Radio } from '@mantine/core';
+import { languageNames } from '#platform/locales/language.ts';
+import { current } from '#platform/locales/texts.ts';
+import { useChooseLanguage } from './use-choose-language.ts';
+
+/** Holds at once, unlike the form beside it. */
+export function LanguageField({ userId }: { userId: number }) {
+  const choose = useChooseLanguage(userId);
+  return (
+    <Radio.Group
+      label={t`Language`}
+      description={t`Of the console and of the mails it sends you. It changes at once.`}
+      value={current()}
+      onChange={(language) => {
+        if (isLanguage(language)) choose(language);
+      }}
+    >
+      <Group mt="xs" gap="lg">
+        {languages.map((language) => (
+          <Radio key={language} value={language} label={<span lang={language}>{languageNames[language]}</span>} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}

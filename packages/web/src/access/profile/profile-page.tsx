@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack, Tabs } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import { LanguageField } from './language-field.tsx';
+import { useMe } from './use-me.ts';
+import { savingKey } from './use-update-profile.ts';
+
+const Security = lazyPart(async () => (await import('./security.tsx')).Security);
+const route = getRouteApi('/shell/settings/profile');
+
+/** Belongs to the form of the tab that is open. */
+const formId = 'profile-form';
+
+/** The own account: what others see of it, its password, and where it is signed in. */
+export function ProfilePage() {
+  const { tab = 'edit' } = route.useSearch();
+  const { userId } = useMe();
+  const navigate = route.useNavigate();
+  const isSaving = useIsMutating({ mutationKey: savingKey }) > 0;
+  const open = (chosen: string | null) =>
+    void navigate({
+      search: chosen === 'password' || chosen === 'security' ? { tab: chosen } : {},
+      resetScroll: false,
+    });
+
+  return (
+    <Page
+      title={t`Profile`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      actions={
+        tab !== 'security' && (
+          <Button size="sm" type="submit" form={formId} loading={isSaving}>
+            {tab === 'edit' ? <Trans>Save</Trans> : <Trans>Change Password</Trans>}
+          </Button>
+        )
+      }
+    >
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="edit">
+            <Trans>Edit Profile</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="password">
+            <Trans>Change Password</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="security">
+            <Trans>Security</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="edit">
+          <Stack gap="xl" maw={640}>
+            <EditProfile formId={formId} />
+            <LanguageField userId={userId} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="password">
+          <ChangePassword formId={formId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Security />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { ago, dates } from '#platform/locales/formats.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The server tells it to the minute. */
+export function saySeen(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  if (age < 2 * minute) return t`active now`;
+  if (age < hour) return ago().format(-Math.floor(age / minute), 'minute');
+  if (age < day) return ago().format(-Math.floor(age / hour), 'hour');
+  return ago().format(-Math.floor(age / day), 'day');
+}
+
+export function sayExactly(at: Date): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,14 @@
+import { Stack } from '@mantine/core';
+import { TwoStep } from '#access/two-step/index.ts';
+import { SessionList } from './session-list.tsx';
+import { useMe } from './use-me.ts';
+
+export function Security() {
+  const { userId } = useMe();
+  return (
+    <Stack gap="xl" maw={720}>
+      <TwoStep userId={userId} />
+      <SessionList userId={userId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { endOtherSessions, endSession, type Session } from '@eemusic/contract/access/profile';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { translated } from '#platform/locales/server-texts.ts';
+import { call } from '#platform/api/call.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { sessionsQuery } from './queries.ts';
+import { sayExactly, saySeen } from './say-seen.ts';
+import classes from './session-list.module.css';
+
+/** Where the own account is signed in. */
+export function SessionList({ userId }: { userId: number }) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(sessionsQuery(userId));
+  const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
+  const say = ({ message }: { message: string }) => {
+    toast.success(message);
+    /* The button that had the focus goes with its row. */
+    document.getElementById('sessions')?.focus({ preventScroll: true });
+  };
+  const endOne = useMutation({
+    mutationFn: (sessionId: number) => call(endSession, { userId, sessionId }),
+    onSuccess: say,
+    onSettled: lookAgain,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, { userId }),
+    onSuccess: say,
+    onSettled: lookAgain,
+  });
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+
+  return (
+    <section aria-labelledby="sessions">
+      <Group justify="space-between" gap="xs" mb="sm" mih={36}>
+        <Title order={2} id="sessions" tabIndex={-1} className={classes.title ?? ''}>
+          <Trans>Signed-in devices</Trans>
+        </Title>
+        {hasOthers && (
+          <Button size="sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            <Trans>Sign out the others</Trans>
+          </Button>
+        )}
+      </Group>
+      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton h={160} aria-busy />}
+      {data !== undefined && (
+        <ul className={classes.list}>
+          {data.map((session) => (
+            <Row
+              key={session.sessionId}
+              session={session}
+              now={new Date(dataUpdatedAt)}
+              isEnding={endOne.isPending && endOne.variables === session.sessionId}
+              onEnd={() => endOne.mutate(session.sessionId)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => void };
+
+function Row({ session, now, isEnding, onEnd }: RowProps) {
+  const { address, lastSeenAt, openedAt, isCurrent } = session;
+  const device = translated(session.device);
+  const seen = new Date(lastSeenAt);
+  const opened = sayExactly(new Date(openedAt));
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <Group gap="xs">
+          <Text fw={500}>{device}</Text>
+          {isCurrent && (
+            <Badge variant="light" tt="none">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {address} ·{' '}
+          <time dateTime={lastSeenAt} title={sayExactly(seen)}>
+            {saySeen(seen, now)}
+          </time>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>Signed in {opened}</Trans>
+        </Text>
+      </div>
+      {!isCurrent && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isEnding}
+          aria-label={t`Sign out ${device}, ${address}`}
+          onClick={onEnd}
+        >
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

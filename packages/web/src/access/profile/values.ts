@@ -1,0 +1,61 @@
+import { type Profile, updateProfile } from '@eemusic/contract/access/profile';
+import { CallError } from '#platform/api/call-error.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+
+/** The form as it stands. */
+export type Values = {
+  fullName: string;
+  age: string;
+  email: string;
+  mobile: string;
+  /** A new picture as a data address. */
+  picture: string | null;
+};
+export type Field = keyof Values;
+export type Errors = Partial<Record<Field, string>>;
+
+export function valuesOf({ fullName, age, email, mobile }: Profile): Values {
+  return { fullName, age: age === null ? '' : String(age), email, mobile, picture: null };
+}
+
+export function isChanged(before: Values, after: Values): boolean {
+  return fields.some((field) => before[field] !== after[field]);
+}
+
+const fields: readonly Field[] = ['fullName', 'age', 'email', 'mobile', 'picture'];
+
+/** Stands for the picture that is stored only after all else is right. */
+const uploadedLater = 'uploaded-later.webp';
+
+/** Reads the form as a call, by the rules of the contract, so that it says what the server would say. */
+export function read({ picture, age, ...rest }: Values, { userId, fileName, version }: Profile) {
+  const given = {
+    ...rest,
+    userId,
+    version,
+    age: age.trim() === '' ? undefined : Number(age),
+    fileName: picture === null ? (fileName ?? undefined) : uploadedLater,
+  };
+  const checked = updateProfile.input?.safeParse(given);
+  return checked?.success
+    ? { input: checked.data, errors: null }
+    : { input: null, errors: errorsIn(checked?.error.issues) };
+}
+
+function errorsIn(issues: readonly { path: readonly PropertyKey[]; message: string }[] = []): Errors {
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [fieldOf(String(path[0])), translated(message)]).toReversed(),
+  );
+}
+
+function fieldOf(name: string): string {
+  return name === 'fileName' || name === 'avatarBase64' ? 'picture' : name;
+}
+
+/** What the server refused, by the field that it is about. */
+export function errorsOf(error: unknown): Errors {
+  if (!(error instanceof CallError)) return {};
+  if (error.code === 'administrator.email-taken') return { email: error.text };
+  if (error.code.startsWith('file.') || error.code === 'request.too-large') return { picture: error.text };
+  return Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [fieldOf(name), text]));
+}

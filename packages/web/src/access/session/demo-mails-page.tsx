@@ -1,0 +1,109 @@
+import { type DemoMail, listDemoMails } from '@eemusic/contract/platform/service';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { dates } from '#platform/locales/formats.ts';
+import { call } from '#platform/api/call.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { fetchAppearance } from './appearance.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+
+/** Milliseconds between two looks for new mails. */
+const interval = 3000;
+
+/** What a demo would have mailed, so that a forgotten password can be tried there. */
+export function DemoMailsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['demo-mails'],
+    queryFn: ({ signal }) => askForMails(signal),
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : interval),
+  });
+
+  return (
+    <SignedOutPage
+      isWide
+      title={t`Mails of this demo`}
+      intro={<Trans>Nothing leaves a demo: what it would have sent stands here, the newest first.</Trans>}
+    >
+      {data === null && (
+        <EmptyState
+          icon={IconMail}
+          title={t`There is nothing here`}
+          hint={<Trans>This console sends its mails; only a demo shows them on a page.</Trans>}
+        />
+      )}
+      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton h={160} aria-busy />}
+      {error === null && data && <Mails mails={data.mails} />}
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}
+
+/** Answers null where there is no such page. */
+async function askForMails(signal: AbortSignal) {
+  const { demo } = await fetchAppearance();
+  return demo?.hasMails === true ? call(listDemoMails, {}, { signal }) : null;
+}
+
+function Mails({ mails }: { mails: DemoMail[] }) {
+  if (mails.length === 0) {
+    return (
+      <EmptyState
+        icon={IconMail}
+        title={t`No mail yet`}
+        hint={<Trans>One appears here as soon as it would be sent; the page refreshes by itself.</Trans>}
+      />
+    );
+  }
+  return (
+    <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Mails`}>
+      {mails.map((mail) => (
+        <li key={`${mail.at} ${mail.to} ${mail.subject}`}>
+          <Mail mail={mail} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Mail({ mail: { at, to, subject, text } }: { mail: DemoMail }) {
+  const time = dates({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+  return (
+    <Paper withBorder p="md" component="article">
+      <Title order={2} size="h3">
+        {subject}
+      </Title>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Trans>To {to}</Trans>
+        </Text>
+        <Text size="sm" c="dimmed" component="time" dateTime={at}>
+          {time}
+        </Text>
+      </Group>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {withLinks(text)}
+      </Text>
+    </Paper>
+  );
+}
+
+const link = /(https?:\/\/[^\s<>"]+)/;
+
+function withLinks(text: string) {
+  return text.split(link).map((part, position) =>
+    link.test(part) ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
+      <Anchor key={position} href={part} inherit underline="always">
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,207 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Answer = { status?: number; body?: object };
+type Server = { asked: { address: string; body: unknown }[]; answers: Record<string, Answer>; hasMails: boolean };
+
+const link = '/forgot-password/token-of-the-mail';
+
+function startServer(overrides: Partial<Server> = {}): Server {
+  const server: Server = { asked: [], answers: {}, hasMails: false, ...overrides };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    server.asked.push({ address, body: init.body ? JSON.parse(String(init.body)) : null });
+    if (address === '/appearance') {
+      return Response.json({ filing: null, demo: { email: 'a@b.c', password: 'p', hasMails: server.hasMails } });
+    }
+    const { status = 200, body = { message: 'Email sent successfully' } } = server.answers[address] ?? {};
+    return Response.json(body, { status });
+  });
+  return server;
+}
+
+/** As a browser that loads this address. */
+async function open(address: string) {
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  history.replaceState(null, '', address);
+  const { open: openConsole } = await import('#app/start/open.tsx');
+  return render(openConsole());
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const askedOf = ({ asked }: Server, address: string) => asked.filter((one) => one.address === address);
+
+async function choose(password: string, again = password) {
+  if (password !== '') await userEvent.type(await screen.findByLabelText('New password'), password);
+  if (again !== '') await userEvent.type(screen.getByLabelText('Confirm password'), again);
+  await userEvent.click(await button('Reset Password'));
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('asking for a link', () => {
+  it('needs an address', async () => {
+    const server = startServer();
+    await open('/forgot-password');
+
+    await userEvent.click(await button('Reset Password'));
+
+    expect(await screen.findByText('Please fill the email field')).toBeDefined();
+    expect(askedOf(server, '/admin/auth/verify/account')).toEqual([]);
+  });
+
+  it('says where to look, and sends it again only after a while', async () => {
+    const server = startServer();
+    await open('/forgot-password');
+
+    await userEvent.type(await screen.findByLabelText('Email'), ' wang@example.com {Enter}');
+
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Check your email' }));
+    expect(screen.getByText('wang@example.com')).toBeDefined();
+    expect(askedOf(server, '/admin/auth/verify/account')).toEqual([
+      { address: '/admin/auth/verify/account', body: { email: 'wang@example.com' } },
+    ]);
+    expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ }).hasAttribute('disabled')).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Open the mails of this demo' })).toBeNull();
+  });
+
+  it('shows where the mails of a demo are, and takes another address', async () => {
+    startServer({ hasMails: true });
+    await open('/forgot-password');
+    await userEvent.type(await screen.findByLabelText('Email'), 'wagn@example.com{Enter}');
+
+    const mails = await screen.findByRole('link', { name: 'Open the mails of this demo' });
+    expect(mails.getAttribute('href')).toBe('/demo/mails');
+    await userEvent.click(await button('Use another e-mail'));
+
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('wagn@example.com');
+  });
+});
+
+describe('a new password by the link of the mail', () => {
+  it.each([
+    ['', '', 'Please fill all fields'],
+    ['four violins', '', 'Please fill all fields'],
+    ['four violins', 'five violins', 'Passwords do not match'],
+    ['harp', 'harp', 'Password must be at least 8 characters'],
+  ])('%j and %j: %s', async (password, again, text) => {
+    const server = startServer();
+    await open(link);
+
+    await screen.findByLabelText('New password');
+    await choose(password, again);
+
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(askedOf(server, '/admin/auth/reset/password')).toEqual([]);
+  });
+
+  it('is refused when it is too long, not cut off', async () => {
+    const server = startServer();
+    await open(link);
+
+    for (const name of ['New password', 'Confirm password']) {
+      await userEvent.click(await screen.findByLabelText(name));
+      await userEvent.paste('harp'.repeat(33));
+    }
+    await userEvent.click(await button('Reset Password'));
+
+    expect(await screen.findByText('Password must be at most 128 characters')).toBeDefined();
+    expect(askedOf(server, '/admin/auth/reset/password')).toEqual([]);
+  });
+
+  it('is set, and the token leaves the address', async () => {
+    const server = startServer();
+    await open(link);
+    const steps = history.length;
+
+    await choose('four violins');
+
+    expect(await screen.findByRole('heading', { name: 'Password reset' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Continue to log in' }).getAttribute('href')).toBe('/');
+    expect(location.href).not.toContain('token-of-the-mail');
+    expect(history).toHaveLength(steps);
+    expect(server.asked.filter((one) => JSON.stringify(one).includes('token-of-the-mail'))).toEqual([
+      { address: '/admin/auth/reset/password', body: { token: 'token-of-the-mail', password: 'four violins' } },
+    ]);
+  });
+
+  it('is refused beside its field', async () => {
+    const weak = { error: 'Please choose another one', code: 'password.weak', fields: { password: 'Too easy' } };
+    startServer({ answers: { '/admin/auth/reset/password': { status: 400, body: weak } } });
+    await open(link);
+
+    await choose('password1');
+
+    expect(await screen.findByText('Too easy')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+
+    await userEvent.keyboard('2');
+    expect(screen.queryByText('Too easy')).toBeNull();
+  });
+
+  it('cannot be set twice: a used link says so and leads to a new one', async () => {
+    const over = { error: 'This link has expired or was already used', code: 'session.reset-link' };
+    startServer({ answers: { '/admin/auth/reset/password': { status: 400, body: over } } });
+    await open(link);
+
+    await choose('four violins');
+    expect((await screen.findByRole('alert')).textContent).toBe('This link has expired or was already used');
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeDefined();
+    expect(location.pathname).toBe('/forgot-password');
+  });
+
+  it('ends the session that this browser had of the account, and stays where it is', async () => {
+    const over = { error: 'Please login!!!', code: 'session.none' };
+    startServer({ answers: { '/admin/profile/fetch': { status: 401, body: over } } });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+    await open(link);
+
+    await choose('four violins');
+
+    await waitFor(() => expect(sessionStorage.getItem('eemusic.admin')).toBeNull());
+    expect(await screen.findByRole('heading', { name: 'Password reset' })).toBeDefined();
+    expect(screen.queryByText('Please login!!!')).toBeNull();
+  });
+
+  it('is found under the other name of the screen too', async () => {
+    startServer();
+    await open('/reset-password/token-of-the-mail');
+
+    expect(await screen.findByLabelText('New password')).toBeDefined();
+    expect(location.pathname).toBe(link);
+  });
+});
+
+describe('the mails of a demo', () => {
+  it('are shown with their links', async () => {
+    const mail = { at: '2026-05-01T08:00:00Z', to: 'wang@example.com', subject: 'Reset your password' };
+    const text = 'Hello, https://console.example/forgot-password/abc and so on';
+    startServer({ hasMails: true, answers: { '/demo/outbox': { body: { mails: [{ ...mail, text }] } } } });
+    await open('/demo/mails');
+
+    expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeDefined();
+    const target = screen.getByRole('link', { name: 'https://console.example/forgot-password/abc' });
+    expect(target.getAttribute('href')).toBe('https://console.example/forgot-password/abc');
+  });
+
+  it('are nowhere else', async () => {
+    const server = startServer();
+    await open('/demo/mails');
+
+    expect(await screen.findByText('There is nothing here')).toBeDefined();
+    expect(askedOf(server, '/demo/outbox')).toEqual([]);
+  });
+});
+
+describe('the address to set up the console', () => {
+  it('says without a link what one needs', async () => {
+    startServer();
+    await open('/register');
+
+    expect(await screen.findByRole('heading', { name: 'A link is needed' })).toBeDefined();
+  });
+});

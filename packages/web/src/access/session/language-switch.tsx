@@ -1,0 +1,30 @@
+import { languages } from '@eemusic/contract/platform/languages';
+import { t } from '@lingui/core/macro';
+import { Group, UnstyledButton } from '@mantine/core';
+import { textOf } from '#platform/api/call-error.ts';
+import { languageNames, storeLanguage } from '#platform/locales/language.ts';
+import { current, speak } from '#platform/locales/texts.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import classes from './language-switch.module.css';
+
+/** For this browser; who signs in has the language of the account, if one was chosen there. */
+export function LanguageSwitch() {
+  return (
+    <Group role="group" aria-label={t`Language`} justify="center" gap="xs">
+      {languages.map((language) => (
+        <UnstyledButton
+          key={language}
+          lang={language}
+          className={classes.choice ?? ''}
+          aria-pressed={language === current()}
+          onClick={() => {
+            storeLanguage(language);
+            speak(language).catch((error: unknown) => toast.error(textOf(error)));
+          }}
+        >
+          {languageNames[language]}
+        </UnstyledButton>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CallError } from '#platform/api/call-error.ts';
+import { CodeForm } from './code-form.tsx';
+import { DemoHint } from './demo-hint.tsx';
+import { PasswordForm, type Proof } from './password-form.tsx';
+import { signIn } from './sign-in.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+/** @param props.onTyping somebody is going to sign in: time to load what follows */
+export function LoginPage({ onTyping }: { onTyping?: () => void }) {
+  useLingui();
+  const [last, setLast] = useState({ email: '', staySignedIn: false });
+  /** What the server accepted already, while it asks for the second step. */
+  const [proof, setProof] = useState<Proof | null>(null);
+  const refusal = useRefusal();
+
+  const startAgain = () => {
+    setProof(null);
+    refusal.clear();
+  };
+  const tryPassword = (given: Proof) =>
+    refusal.attempt(async () => {
+      setLast({ email: given.email, staySignedIn: given.staySignedIn });
+      await signIn(given).catch((error: unknown) => {
+        if (!isCodeNeeded(error)) throw error;
+        setProof(given);
+      });
+    });
+  const tryCode = (given: Proof, code: string) =>
+    refusal.attempt(async () => {
+      await signIn({ ...given, code }).catch((error: unknown) => {
+        if (isProofOver(error)) setProof(null);
+        throw error;
+      });
+    });
+
+  if (proof !== null) {
+    return (
+      <SignedOutPage title={t`Second step`} intro={<Trans>Signing in as {proof.email}</Trans>}>
+        <CodeForm refusal={refusal} onCode={(code) => void tryCode(proof, code)} onBack={startAgain} />
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedOutPage title={t`Login`} intro={<Trans>For the staff of EEMusic.</Trans>}>
+      <PasswordForm last={last} refusal={refusal} onProof={(given) => void tryPassword(given)} onTyping={onTyping}>
+        {(form) => <DemoHint form={form} />}
+      </PasswordForm>
+    </SignedOutPage>
+  );
+}
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'session.code-needed';
+}
+
+/** The password was changed or the account closed between the two steps. */
+function isProofOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'session.wrong';
+}

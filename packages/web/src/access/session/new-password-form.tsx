@@ -1,0 +1,77 @@
+import { longestPassword, shortestPassword } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordStrength } from '#platform/ui/password-strength.tsx';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import type { useRefusal } from './use-refusal.ts';
+
+/** Nobody is known here: the link tells only the server whose password it is. */
+const nobody: readonly string[] = [];
+
+type Props = {
+  refusal: ReturnType<typeof useRefusal>;
+  onPassword: (password: string) => void;
+};
+
+export function NewPasswordForm({ refusal, onPassword }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const about = (name: string) => refusal.fields[name] ?? null;
+
+  const { fields } = refusal;
+  useFocusOnWrong(form, refusal.refused);
+
+  /** What was wrong is being mended. */
+  const retract = () => {
+    if (Object.keys(fields).length > 0) refusal.clear();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const [chosen, again] = [String(given.get('password')), String(given.get('again'))];
+    const problem = problemOf(chosen, again);
+    if (problem !== null) return refusal.say(...problem);
+    onPassword(chosen);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} onInput={retract} noValidate>
+      <Stack gap="md">
+        <FormAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
+        <div>
+          <PasswordField
+            name="password"
+            label={t`New password`}
+            error={about('password')}
+            autoComplete="new-password"
+            mb={4}
+            autoFocus
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordStrength password={password} about={nobody} />
+        </div>
+        <PasswordField name="again" label={t`Confirm password`} error={about('again')} autoComplete="new-password" />
+        <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
+          {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** In the order of the specification, with the field that it is about. */
+function problemOf(password: string, again: string): [string, Record<string, string>] | null {
+  const fill = t`Please fill all fields`;
+  const mismatch = t`Passwords do not match`;
+  const short = t`Password must be at least ${shortestPassword} characters`;
+  if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
+  if (password !== again) return [mismatch, { again: mismatch }];
+  if (password.length < shortestPassword) return [short, { password: short }];
+  /* Told instead of cut off, which nobody would see. */
+  const long = t`Password must be at most ${longestPassword} characters`;
+  return password.length > longestPassword ? [long, { password: long }] : null;
+}

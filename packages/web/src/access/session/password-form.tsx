@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import type { useRefusal } from './use-refusal.ts';
+
+export type Proof = { email: string; password: string; staySignedIn: boolean };
+
+type Props = {
+  /** What was given before. */
+  last: Pick<Proof, 'email' | 'staySignedIn'>;
+  refusal: ReturnType<typeof useRefusal>;
+  onProof: (proof: Proof) => void;
+  onTyping: (() => void) | undefined;
+  children: (form: RefObject<HTMLFormElement | null>) => ReactNode;
+};
+
+/** The first step of signing in. */
+export function PasswordForm({ last, refusal, onProof, onTyping, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refusal.refused);
+  const retract = () => {
+    onTyping?.();
+    if (Object.keys(refusal.fields).length > 0) refusal.clear();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const email = String(given.get('email')).trim();
+    const password = String(given.get('password'));
+    if (email === '' || password === '') {
+      const text = t`Please fill all fields`;
+      return refusal.say(text, { ...(email === '' && { email: text }), ...(password === '' && { password: text }) });
+    }
+    onProof({ email, password, staySignedIn: given.has('staySignedIn') });
+  };
+
+  return (
+    <>
+      <form ref={form} onSubmit={submit} onInput={retract} noValidate>
+        <Stack gap="md">
+          <FormAlert text={refusal.text} />
+          <TextInput
+            name="email"
+            type="email"
+            label={t`Email`}
+            defaultValue={last.email}
+            error={'email' in refusal.fields}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+          <PasswordField
+            name="password"
+            label={t`Password`}
+            error={'password' in refusal.fields}
+            autoComplete="current-password"
+            {...(refusal.code === 'session.wrong' && { 'data-wrong': true })}
+          />
+          <Group justify="space-between" gap="xs">
+            <Checkbox name="staySignedIn" defaultChecked={last.staySignedIn} label={t`Stay signed in`} />
+            <Anchor href="/forgot-password" size="sm">
+              <Trans>Forgot Password</Trans>
+            </Anchor>
+          </Group>
+          <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
+            {refusal.wait === null ? <Trans>Login</Trans> : <Trans>Login in {refusal.wait}</Trans>}
+          </Button>
+        </Stack>
+      </form>
+      {children(form)}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { shortestPassword } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordStrength } from '#platform/ui/password-strength.tsx';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { setUp } from './sign-in.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+const route = getRouteApi('/register/$token');
+const none: readonly string[] = [];
+
+/** Behind the set-up link that the server of an empty system prints. */
+export function RegisterPage() {
+  const { token } = route.useParams();
+  const [password, setPassword] = useState('');
+  const refusal = useRefusal();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refusal.refused);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const textIn = (name: string) => String(given.get(name));
+    const fields = {
+      fullName: textIn('fullName').trim(),
+      username: textIn('username').trim(),
+      email: textIn('email').trim(),
+      password: textIn('password'),
+    };
+    const missing = Object.entries(fields).filter(([, text]) => text === '');
+    if (missing.length > 0) {
+      const asked = missing.map(([name]) => [name, t`Please fill in this field`] as const);
+      return refusal.say(t`Please fill all fields`, Object.fromEntries(asked));
+    }
+    await refusal.attempt(() => setUp({ token, ...fields }));
+  };
+
+  const about = (name: string) => ({ name, error: refusal.fields[name] ?? null });
+  return (
+    <SignedOutPage title={t`Set up the console`} intro={<Trans>You become the first administrator.</Trans>}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <FormAlert text={refusal.text} />
+          <TextInput {...about('fullName')} label={t`Full name`} autoComplete="name" autoFocus />
+          <TextInput {...about('username')} label={t`Username`} autoComplete="nickname" spellCheck={false} />
+          <TextInput {...about('email')} type="email" label={t`Email`} autoComplete="username" spellCheck={false} />
+          <div>
+            <PasswordField
+              {...about('password')}
+              label={t`Password`}
+              description={t`At least ${shortestPassword} characters`}
+              autoComplete="new-password"
+              mb={4}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <PasswordStrength password={password} about={none} />
+          </div>
+          <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
+            {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
+          </Button>
+        </Stack>
+      </form>
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { fetchProfile } from '@eemusic/contract/access/profile';
+import { resetPassword, shortestPassword } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { call } from '#platform/api/call.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { currentSession } from './store.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const route = getRouteApi('/forgot-password/$token');
+
+/** Behind the link of the mail. Once its token is spent, it is not left in the history of the browser. */
+export function ResetPasswordPage() {
+  const { token } = route.useParams();
+  const navigate = route.useNavigate();
+  const refusal = useRefusal();
+
+  const save = (password: string) =>
+    refusal.attempt(async () => {
+      await call(resetPassword, { token, password });
+      await navigate({ to: '/forgot-password', search: { done: true }, replace: true });
+      await endOwnSession();
+    });
+
+  if (refusal.code === 'session.reset-link') return <LinkIsOver text={refusal.text ?? ''} />;
+  return (
+    <SignedOutPage
+      title={t`Set new password`}
+      intro={
+        <Trans>At least {shortestPassword} characters; several unrelated words are strong and easy to type.</Trans>
+      }
+    >
+      <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}
+
+/** The server ended every session of the account; where this browser has one of them, asking anything finds it out. */
+async function endOwnSession(): Promise<void> {
+  const session = currentSession();
+  if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
+}
+
+function LinkIsOver({ text }: { text: string }) {
+  return (
+    <SignedOutPage title={t`Set new password`} intro={<span role="alert">{text}</span>}>
+      <Button fullWidth renderRoot={(props) => <Link to="/forgot-password" replace {...props} />}>
+        <Trans>Ask for a new link</Trans>
+      </Button>
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+
+/** Told anew at each drawing, so that it follows the language. */
+type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string>; until: number };
+
+/** Sends what a form asks for, and tells why it was refused; counts down where the server asks to wait. */
+export function useRefusal() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const [now, setNow] = useState(Date.now);
+  const wait = refusal === null ? 0 : Math.max(0, Math.ceil((refusal.until - now) / 1000));
+  const isWaiting = wait > 0;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [isWaiting]);
+
+  const refuse = (refused: Refusal) => {
+    setRefusal(refused);
+    setRefused((before) => before + 1);
+  };
+  const show = (error: unknown) => {
+    const isCallError = error instanceof CallError;
+    const seconds = isCallError ? (error.retryAfter ?? 0) : 0;
+    const asked = Date.now();
+    setNow(asked);
+    refuse({
+      text: () => textOf(error),
+      code: isCallError ? error.code : null,
+      fields: () => (isCallError ? error.fields : {}),
+      until: asked + seconds * 1000,
+    });
+  };
+
+  return {
+    text: refusal?.text() ?? null,
+    code: refusal?.code ?? null,
+    fields: refusal?.fields() ?? {},
+    /** How many attempts were refused. */
+    refused,
+    /** How long to wait yet, in words; null when one need not. */
+    wait: wait > 0 ? inWords(wait) : null,
+    isSending,
+    attempt: async (send: () => Promise<void>) => {
+      setIsSending(true);
+      setRefusal(null);
+      await send().catch(show);
+      setIsSending(false);
+    },
+    show,
+    say: (text: string, fields: Record<string, string> = {}) =>
+      refuse({ text: () => text, code: null, fields: () => fields, until: 0 }),
+    clear: () => setRefusal(null),
+  };
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return plural(seconds, { one: '# second', other: '# seconds' });
+  const minutes = Math.ceil(seconds / 60);
+  return plural(minutes, { one: '# minute', other: '# minutes' });
+}

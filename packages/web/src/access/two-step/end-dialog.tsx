@@ -1,0 +1,33 @@
+import { endTwoStep } from '@eemusic/contract/access/two-step';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import type { DialogProps } from './dialog.ts';
+import { PasswordStep } from './password-step.tsx';
+
+export function EndDialog({ userId, onClose, onChanged }: DialogProps) {
+  const end = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (currentPassword: string) => call(endTwoStep, { userId, currentPassword }),
+    onSuccess: async ({ message }) => {
+      await onChanged();
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t`Turn off two-step sign-in`}>
+      <PasswordStep
+        intro={<Trans>Afterwards the password alone signs you in, and the recovery codes are gone.</Trans>}
+        action={<Trans>Turn off</Trans>}
+        isSending={end.isPending}
+        error={end.error}
+        onPassword={end.mutate}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+
+type Props = {
+  intro: ReactNode;
+  /** What the button says. */
+  action: ReactNode;
+  isSending: boolean;
+  error: Error | null;
+  onPassword: (currentPassword: string) => void;
+  onCancel: () => void;
+};
+
+/** Whoever finds a session open must not change this. */
+export function PasswordStep({ intro, action, isSending, error, onPassword, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, error);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('currentPassword'));
+    setIsMissing(password === '');
+    if (password !== '') return onPassword(password);
+    form.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>{intro}</Text>
+        <PasswordField
+          name="currentPassword"
+          label={t`Current password`}
+          error={isMissing ? t`Please fill all fields` : error && textOf(error)}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

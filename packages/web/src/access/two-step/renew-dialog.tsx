@@ -1,0 +1,42 @@
+import { renewRecoveryCodes } from '@eemusic/contract/access/two-step';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { DialogProps } from './dialog.ts';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
+  const renew = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (currentPassword: string) => call(renewRecoveryCodes, { userId, currentPassword }),
+    onSuccess: onChanged,
+  });
+  const isFinal = renew.data !== undefined;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isFinal ? t`Keep your recovery codes` : t`New recovery codes`}
+      closeOnEscape={!isFinal}
+      closeOnClickOutside={false}
+      withCloseButton={!isFinal}
+    >
+      {renew.data === undefined ? (
+        <PasswordStep
+          intro={<Trans>The codes that you have now will stop working.</Trans>}
+          action={<Trans>Make new codes</Trans>}
+          isSending={renew.isPending}
+          error={renew.error}
+          onPassword={renew.mutate}
+          onCancel={onClose}
+        />
+      ) : (
+        <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { beginTwoStep, confirmTwoStep } from '@eemusic/contract/access/two-step';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { DialogProps } from './dialog.ts';
+import { FirstCodeStep } from './first-code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Password, QR code with its first code, recovery codes: from there on it is on. */
+export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
+  const begin = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (currentPassword: string) => call(beginTwoStep, { userId, currentPassword }),
+  });
+  const confirm = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (code: string) => call(confirmTwoStep, { userId, code }),
+    onSuccess: onChanged,
+  });
+  const codes = confirm.data?.recoveryCodes;
+  const isFinal = codes !== undefined;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isFinal ? t`Keep your recovery codes` : t`Turn on two-step sign-in`}
+      closeOnEscape={!isFinal}
+      closeOnClickOutside={false}
+      withCloseButton={!isFinal}
+    >
+      {begin.data === undefined && (
+        <PasswordStep
+          intro={<Trans>You need an authenticator app on your phone. First, your password, please.</Trans>}
+          action={<Trans>Continue</Trans>}
+          isSending={begin.isPending}
+          error={begin.error}
+          onPassword={begin.mutate}
+          onCancel={onClose}
+        />
+      )}
+      {begin.data !== undefined && !isFinal && (
+        <FirstCodeStep
+          {...begin.data}
+          isSending={confirm.isPending}
+          error={confirm.error}
+          onCode={confirm.mutate}
+          onCancel={onClose}
+        />
+      )}
+      {isFinal && <RecoveryCodes codes={codes} onKept={onClose} />}
+    </Modal>
+  );
+}

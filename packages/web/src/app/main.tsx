@@ -1,0 +1,14 @@
+import '@mantine/core/styles.layer.css';
+import '#platform/ui/ui.css';
+import '#platform/ui/print.css';
+import { createRoot } from 'react-dom/client';
+import { wantedLanguage } from '#platform/locales/language.ts';
+import { speak } from '#platform/locales/texts.ts';
+import { open } from '#app/start/open.tsx';
+import { printInLight } from '#platform/ui/print-light.ts';
+
+printInLight();
+const root = document.getElementById('root');
+const show = () => root && createRoot(root).render(open());
+/* English is better than nothing, should the texts not arrive. */
+void speak(wantedLanguage()).then(show, show);

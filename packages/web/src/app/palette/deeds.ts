@@ -1,0 +1,41 @@
+import { type Language, languages } from '@eemusic/contract/platform/languages';
+import { t } from '@lingui/core/macro';
+import { useMantineColorScheme } from '@mantine/core';
+import { languageNames } from '#platform/locales/language.ts';
+import { current } from '#platform/locales/texts.ts';
+import { useChooseLanguage } from '#access/profile/index.ts';
+import { logOut, useSession } from '#access/session/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+
+export type Deed = { id: string; name: string; words: string; act: () => void };
+
+/** In every language, as who looks for them may read no other. */
+const languageWords: Record<Language, string> = {
+  en: 'language 语言 英语 英文 切换语言',
+  'zh-Hans': 'language Chinese Simplified 语言 中文 汉语 切换语言',
+};
+
+/** What is done at once, without a screen of its own. */
+export function useDeeds(showKeys: () => void): readonly Deed[] {
+  const { setColorScheme } = useMantineColorScheme();
+  const chooseLanguage = useChooseLanguage(useSession()?.userId ?? 0);
+  return [
+    ...languages
+      .filter((language) => language !== current())
+      .map((language) => ({
+        id: language,
+        name: languageNames[language],
+        words: languageWords[language],
+        act: () => chooseLanguage(language),
+      })),
+    { id: 'light', name: t`Light colours`, words: t`theme bright`, act: () => setColorScheme('light') },
+    { id: 'dark', name: t`Dark colours`, words: t`theme night`, act: () => setColorScheme('dark') },
+    { id: 'auto', name: t`Colours as the system has them`, words: t`theme auto`, act: () => setColorScheme('auto') },
+    { id: 'keys', name: t`Show the keyboard shortcuts`, words: t`keys help ?`, act: showKeys },
+    { id: 'logout', name: t`Logout`, words: t`sign out leave`, act: () => void leave() },
+  ];
+}
+
+async function leave(): Promise<void> {
+  if (await confirm({ message: t`Are you sure you want to logout?` })) logOut();
+}

@@ -1,0 +1,138 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { i18n } from '@lingui/core';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const user = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
+const score = {
+  kind: 'score',
+  id: 3,
+  name: 'Boat Song',
+  about: 'Piano Adventure, Grade 1, Level 2, Stage 1',
+  within: 2,
+};
+
+/** As a browser that opens the profile of who holds these codes; tells what the server was asked. */
+async function open(held: readonly Code[]) {
+  const asked: { address: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : null;
+    asked.push({ address, body });
+    if (address === '/appearance') return Response.json({ filing: null, demo: null });
+    if (address === '/admin/modules/all') return Response.json({ modules: [] });
+    if (address === '/admin/find' && body.searchQuery.startsWith('boat ')) return new Promise(() => undefined);
+    if (address === '/admin/find') return Response.json({ found: body.searchQuery === 'boat' ? [score] : [] });
+    if (address === '/admin/profile/language') return Response.json({ message: 'Language changed' });
+    return Response.json({ user: { ...user, permissions: held.map((code) => ({ code, name: code })) } });
+  });
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+  history.replaceState(null, '', '/dashboard');
+  const { open: openConsole } = await import('#app/start/open.tsx');
+  render(openConsole());
+  await screen.findByText('Welcome back Wang Fang');
+  return asked;
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Search and go' });
+const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const button = () => screen.getByRole('button', { name: 'Search and go' });
+
+afterEach(() => {
+  cleanup();
+  act(() => i18n.activate('en', 'en-GB'));
+});
+
+describe('the command palette', () => {
+  it('is opened by its button and by Ctrl+K, and gives the focus back to where it was', async () => {
+    await open(['ES']);
+    button().focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+
+    await userEvent.click(button());
+    await field();
+    expect(offered()).toEqual([
+      ...['Dashboard', 'Support', 'Archive of the support board', 'Profile'],
+      'Add a card to the support board',
+      'Change my password',
+      'Two-step sign-in and sessions',
+      '简体中文',
+      ...['Light colours', 'Dark colours', 'Colours as the system has them', 'Show the keyboard shortcuts', 'Logout'],
+    ]);
+  });
+
+  it('goes by keys alone to what was typed: a screen, and a record', async () => {
+    const asked = await open(['SL']);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await field(), 'boat');
+    const found = await screen.findByRole('option', { name: /^Boat Song/ });
+    expect(found.textContent).toBe(`Boat Song${score.about}`);
+    expect(asked).toContainEqual({ address: '/admin/find', body: { searchQuery: 'boat' } });
+    await waitFor(() => expect(found.hasAttribute('data-combobox-selected')).toBe(true));
+
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'profile');
+    await waitFor(() => expect(offered().slice(-3)).toEqual(expectedOfProfile));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offers nothing that was found for another text, while it looks for this one', async () => {
+    await open(['SL']);
+    await userEvent.click(button());
+    await userEvent.type(await field(), 'boat');
+    await screen.findByRole('option', { name: /^Boat Song/ });
+
+    await userEvent.type(await field(), ' so');
+    await screen.findByRole('option', { name: /^Boat Song/ });
+    await userEvent.type(await field(), 'le');
+
+    expect(screen.queryByRole('option', { name: /^Boat Song/ })).toBeNull();
+  });
+
+  it('speaks the other language at once, and keeps it with the account', async () => {
+    const asked = await open(['ES']);
+    await userEvent.click(button());
+    await userEvent.type(await field(), '中文');
+    await waitFor(() => expect(offered()).toEqual(['简体中文']));
+    await userEvent.keyboard('{Enter}');
+
+    await screen.findByText('欢迎回来，Wang Fang');
+    expect(asked).toContainEqual({
+      address: '/admin/profile/language',
+      body: { userId: 7, language: 'zh-Hans' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: '搜索与跳转' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: '搜索与跳转' }), '资料');
+    await waitFor(() => expect(offered()[0]).toBe('个人资料'));
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.type(screen.getByRole('combobox'), 'boat');
+    await waitFor(() => expect(offered()[0]).toBe('Boat SongPiano Adventure、1 级、等级 2、阶段 1'));
+  });
+});
+
+describe('the list of keyboard shortcuts', () => {
+  it('is shown by ?, but not to who is typing; it tells the keys of what one may open', async () => {
+    await open(['ES']);
+    await userEvent.click(button());
+    await userEvent.type(await field(), '?');
+    expect(await field()).toHaveProperty('value', '?');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await userEvent.keyboard('{Shift>}?{/Shift}');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const groups = help.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(['Everywhere', 'Lists', 'Support board']);
+  });
+});
+
+const expectedOfProfile = ['Profile', 'Change my password', 'Two-step sign-in and sessions'];

@@ -1,0 +1,134 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Combobox, Kbd, Loader, Modal, ScrollArea, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { useDeeds } from './deeds.ts';
+import classes from './palette.module.css';
+import { type Entry, useEntries } from './use-entries.ts';
+import { useOpened } from './use-opened.ts';
+
+type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[]; onShowKeys: () => void };
+
+/** Goes to any screen, finds any record that one may see, and begins what is done most. */
+export function Palette({ isOpen, onClose, ...rest }: Props) {
+  return (
+    <Modal
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      size={640}
+      yOffset="12vh"
+      padding={0}
+      withCloseButton={false}
+      title={<VisuallyHidden>{t`Search and go`}</VisuallyHidden>}
+      classNames={{ header: classes.header ?? '', content: classes.content ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Search onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ opened: true, loop: true });
+  const { groups, isSearching, error } = useEntries(typed, held, useDeeds(onShowKeys));
+  const entries = groups.flatMap((group) => group.entries);
+  const shown = entries.map(({ id }) => id).join();
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- other entries begin with the first one again
+  }, [shown]);
+
+  const choose = ({ act }: Entry) => {
+    onClose();
+    if (typeof act === 'function') act();
+    else void navigate(act as never);
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const entry = entries.find((one) => one.id === id);
+        if (entry) choose(entry);
+      }}
+    >
+      <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          variant="unstyled"
+          size="lg"
+          aria-label={t`Search and go`}
+          placeholder={t`Search for a screen, a record or what you want to do`}
+          leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
+          rightSection={isSearching ? <Loader size="xs" aria-hidden /> : null}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+          maxLength={120}
+          className={classes.field ?? ''}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah="min(56vh, 480px)" type="auto" scrollbars="y">
+        <Combobox.Options aria-label={t`Results`} className={classes.options ?? ''}>
+          {groups.map(({ id, name, entries: some }) => (
+            <Combobox.Group key={id} label={i18n._(name)}>
+              {some.map((entry) => (
+                <Option key={entry.id} entry={entry} />
+              ))}
+            </Combobox.Group>
+          ))}
+          {entries.length === 0 && !isSearching && (
+            <Combobox.Empty>{error === null ? <Trans>Nothing found</Trans> : textOf(error)}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </ScrollArea.Autosize>
+      <Hints />
+      <VisuallyHidden role="status">
+        {!isSearching && typed.trim() !== '' && plural(entries.length, { one: '# result', other: '# results' })}
+      </VisuallyHidden>
+    </Combobox>
+  );
+}
+
+function Option({ entry: { id, name, about } }: { entry: Entry }) {
+  return (
+    <Combobox.Option value={id} className={classes.option ?? ''}>
+      <Text span truncate className={classes.name ?? ''}>
+        {name}
+      </Text>
+      {about !== undefined && about !== '' && (
+        <Text span size="sm" truncate className={classes.about ?? ''}>
+          {about}
+        </Text>
+      )}
+    </Combobox.Option>
+  );
+}
+
+function Hints() {
+  return (
+    <Text component="div" size="xs" c="dimmed" className={classes.hints ?? ''} aria-hidden>
+      <span>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> <Trans>choose</Trans>
+      </span>
+      <span>
+        <Kbd size="xs">Enter</Kbd> <Trans>open</Trans>
+      </span>
+      <span>
+        <Kbd size="xs">Esc</Kbd> <Trans>close</Trans>
+      </span>
+      <span>
+        <Kbd size="xs">?</Kbd> <Trans>shortcuts</Trans>
+      </span>
+    </Text>
+  );
+}

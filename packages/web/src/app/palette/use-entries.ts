@@ -1,0 +1,104 @@
+import { find, type FoundKind } from '@eemusic/contract/app/palette';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { translatedPlace } from '#platform/locales/server-texts.ts';
+import type { Deed } from './deeds.ts';
+import { holds, matches } from './matches.ts';
+import { beginnings, places } from './places.ts';
+import { targetOf } from './record-target.ts';
+import { mayGo, type Target } from './target.ts';
+
+export type Entry = {
+  id: string;
+  name: string;
+  /** What tells it from others of its name. */
+  about?: string;
+  act: Target | (() => void);
+};
+export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
+
+const kinds: Record<FoundKind, MessageDescriptor> = {
+  channel: msg`Channels`,
+  educator: msg`Schools and teachers`,
+  student: msg`Users`,
+  key: msg`Keys`,
+  score: msg`Scores`,
+  administrator: msg`Administrators`,
+  card: msg`Cards`,
+};
+
+/** Strikes within this time are one question, in ms. */
+const pause = 80;
+
+/** What the palette offers for what was typed, in groups. */
+export function useEntries(typed: string, held: readonly Code[], deeds: readonly Deed[]) {
+  const { i18n } = useLingui();
+  const text = typed.trim();
+  const [asked] = useDebouncedValue(text, pause);
+  const found = useQuery({
+    queryKey: ['find', asked],
+    queryFn: ({ signal }) => call(find, { searchQuery: asked }, { signal }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+  const libraries = useQuery({ ...librariesQuery, enabled: held.includes('SL') }).data ?? [];
+
+  const offered = (all: typeof places, prefix: string): Entry[] =>
+    all
+      .filter((place) => mayGo(place, held))
+      .map((place) => ({ place, words: place.words ? ` ${i18n._(place.words)}` : '' }))
+      .filter(({ place, words }) => matches(i18n._(place.name) + words, text))
+      .map(({ place }) => ({ id: prefix + place.name.id, name: i18n._(place.name), act: place.target }));
+  const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
+  /* What was found for another text must not be what Enter opens. */
+  const isOutdated = asked !== text || found.isPlaceholderData;
+  const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
+    ({ name, about }) => !isOutdated || holds(`${name} ${about}`, text),
+  );
+  const groups: Group[] = [
+    ...Object.entries(kinds).map(([kind, name]) => ({
+      id: kind,
+      name,
+      entries: records
+        .filter((record) => record.kind === kind)
+        .map((record) => ({
+          id: `${kind}-${record.id}`,
+          name: record.name,
+          about: record.kind === 'score' ? translatedPlace(record.about) : record.about,
+          act: targetOf(record),
+        })),
+    })),
+    {
+      id: 'libraries',
+      name: msg`Libraries`,
+      entries: shelves.map(({ id, name }) => ({
+        id: `library-${id}`,
+        name,
+        act: { to: '/score-library/$id/upload', params: { id: String(id) } },
+      })),
+    },
+    { id: 'places', name: msg`Go to`, entries: offered(places, 'place-') },
+    {
+      id: 'deeds',
+      name: msg`Actions`,
+      entries: [
+        ...offered(beginnings, 'begin-'),
+        ...deeds
+          .filter(({ name, words }) => matches(`${name} ${words}`, text))
+          .map(({ id, name, act }) => ({ id: `deed-${id}`, name, act })),
+      ],
+    },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: text !== '' && (asked !== text || found.isFetching),
+    error: text === '' ? null : found.error,
+  };
+}

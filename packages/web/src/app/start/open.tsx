@@ -1,0 +1,16 @@
+import { provideCredentials } from '#platform/api/credentials.ts';
+import { currentSession, endSession } from '#access/session/index.ts';
+import { guardAddress } from './guard.ts';
+import { Start } from './start.tsx';
+
+/** The console at the address of the browser. */
+export function open() {
+  provideCredentials({
+    token: () => currentSession()?.token ?? null,
+    refused: (token) => {
+      if (currentSession()?.token === token) endSession('expired');
+    },
+  });
+  guardAddress();
+  return <Start />;
+}

@@ -1,0 +1,44 @@
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { lazy, StrictMode, Suspense, useState } from 'react';
+import { withTexts } from '#platform/locales/texts.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { LoginPage, useSession } from '#access/session/index.ts';
+import { ToastHost } from '#platform/ui/toast.tsx';
+import { loadTexts } from './texts.ts';
+import { makeTheme, readableColors } from './theme.ts';
+
+const texts = loadTexts();
+const loadApp = () => withTexts('app', import('#app/app.tsx'));
+const App = lazy(async () => ({ default: (await loadApp()).App }));
+
+/** Whoever opens Login gets Login alone; the router and all else follow while they type. */
+export function Start() {
+  return (
+    <StrictMode>
+      <I18nProvider i18n={texts}>
+        <Console />
+      </I18nProvider>
+    </StrictMode>
+  );
+}
+
+function Console() {
+  const session = useSession();
+  const [isLoginAlone, setLoginAlone] = useState(() => session === null && location.pathname === '/');
+  if (isLoginAlone && session !== null) setLoginAlone(false);
+  const theme = useInLanguage(makeTheme, []);
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
+      <ToastHost />
+      {isLoginAlone ? (
+        <LoginPage onTyping={() => void loadApp()} />
+      ) : (
+        <Suspense>
+          <App />
+        </Suspense>
+      )}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,132 @@
+import { subscriptionStates } from '@eemusic/contract/learning/analytics';
+import { count, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
+import { isDay } from '#platform/ui/days.ts';
+
+export const items = ['overview', 'performance', 'navigation'] as const;
+export type Item = (typeof items)[number];
+
+export const paths = {
+  overview: '/analytics/overview',
+  performance: '/analytics/performance',
+  navigation: '/analytics/navigation',
+} as const satisfies Record<Item, string>;
+
+export const measures = ['active', 'new', 'lapsed', 'sessions', 'seconds'] as const;
+export type Measure = (typeof measures)[number];
+
+/** What the figures are of. */
+export type Scope = {
+  /** The 30 days up to today without them. */
+  from?: string;
+  to?: string;
+  channel?: number;
+  educator?: number;
+};
+
+const rowKinds = ['students', 'sessions', 'sales', 'keys'] as const;
+
+/** The rows behind a figure. */
+export type Rows = {
+  rows?: (typeof rowKinds)[number];
+  kind?: 'active' | 'new' | 'lapsed';
+  /** The days of a part of the period. */
+  since?: string;
+  until?: string;
+  age?: number | 'other' | 'none';
+  grade?: number | 'none';
+  region?: string;
+  score?: number;
+  screen?: string;
+  next?: string;
+  place?: 'entry' | 'exit';
+  scored?: 1;
+  state?: (typeof subscriptionStates)[number];
+  page?: number;
+};
+
+/** How they are shown: charts, the performance as lines, without it. */
+type Shown = { view?: 'table' | 'pie'; measure?: Exclude<Measure, 'active'> };
+
+export type AnalyticsAddress = Scope & Shown & Rows;
+
+const day: Reader<string> = (given) => (isDay(given) ? given : undefined);
+const region: Reader<string> = (given) =>
+  typeof given === 'string' && /^([A-Z]{2}|none)$/.test(given) ? given : undefined;
+const screen = text(60);
+
+const scope: { [Name in keyof Scope]-?: Reader<Scope[Name] & {}> } = {
+  from: day,
+  to: day,
+  channel: count(),
+  educator: count(),
+};
+const shown: { [Name in keyof Shown]-?: Reader<Shown[Name] & {}> } = {
+  view: oneOf('table', 'pie'),
+  measure: oneOf('new', 'lapsed', 'sessions', 'seconds'),
+};
+const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}> } = {
+  kind: oneOf('active', 'new', 'lapsed'),
+  since: day,
+  until: day,
+  /* A year old or less is told as 0. */
+  age: (given) => (given === 0 ? 0 : (count(150)(given) ?? oneOf('other', 'none')(given))),
+  grade: (given) => count()(given) ?? oneOf('none')(given),
+  region,
+  score: count(),
+  screen,
+  next: screen,
+  place: oneOf('entry', 'exit'),
+  scored: oneOf(1),
+  state: oneOf(...subscriptionStates),
+  page: count(1_000_000),
+};
+
+/** Anything else in an address is left out; a period that ends before it begins is none. */
+export function readAnalyticsAddress(given: Record<string, unknown>): AnalyticsAddress {
+  const { from, to, ...rest } = read(scope, given);
+  const isPeriod = from === undefined || to === undefined || from <= to;
+  return {
+    ...(isPeriod && { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+    ...rest,
+    ...read(shown, given),
+    ...readRows(given),
+  };
+}
+
+const askedBy: Record<(typeof rowKinds)[number], readonly (keyof Rows)[]> = {
+  students: ['kind', 'since', 'until', 'age', 'grade', 'region', 'screen', 'page'],
+  sessions: ['since', 'until', 'age', 'grade', 'region', 'score', 'screen', 'next', 'place', 'scored', 'page'],
+  sales: ['page'],
+  keys: ['state', 'page'],
+};
+
+function readRows(given: Record<string, unknown>): Rows {
+  const rows = oneOf(...rowKinds)(given['rows']);
+  if (rows === undefined) return {};
+  const all: Rows = read(readers, given);
+  if (rows === 'keys' && all.state === undefined) return {};
+  const own = Object.fromEntries(
+    askedBy[rows].filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+  );
+  return { rows, ...own };
+}
+
+function read<Fields>(
+  fields: { [Name in keyof Fields]-?: Reader<Fields[Name] & {}> },
+  given: Record<string, unknown>,
+): Fields {
+  const found = Object.entries<Reader<unknown>>(fields).map(([name, reader]) => [name, reader(given[name])] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** The figures without the rows that are open. */
+export function figuresIn(address: AnalyticsAddress): AnalyticsAddress {
+  const { from, to, channel, educator, view, measure } = address;
+  const all = { from, to, channel, educator, view, measure };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** The same address with the rows behind a mark opened. */
+export function withRows(address: AnalyticsAddress, rows: Rows): AnalyticsAddress {
+  return { ...figuresIn(address), ...readRows(rows) };
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { useGridKeys } from '#platform/ui/use-grid-keys.ts';
+import classes from './charts.module.css';
+import type { Mark } from './figure.ts';
+import { LeadLink } from './lead-link.tsx';
+
+type Props = {
+  marks: readonly Mark[];
+  label: string;
+  /** What a full bar is; the highest of them without it. */
+  full?: number;
+};
+
+/** Parts side by side, each a link to its rows. Arrow keys lead from one to the next, Tab leaves them. */
+export function Bars({ marks, label, full }: Props) {
+  const onKeyDown = useGridKeys();
+  const most = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
+  const first = marks.findIndex(({ leads }) => leads !== undefined);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list whose links are reached by arrow keys
+    <ol className={classes.bars} data-many={marks.length > 8 || undefined} aria-label={label} onKeyDown={onKeyDown}>
+      {marks.map((mark, index) => (
+        <li key={mark.key}>
+          <LeadLink
+            leads={mark.leads}
+            className={classes.bar}
+            title={mark.name}
+            mark={{ row: index, isFirst: index === first }}
+          >
+            <span className={classes.name}>{mark.name}</span>{' '}
+            <span className={classes.track} aria-hidden>
+              <span style={{ '--share': shareOf(mark.value, most) } as CSSProperties} />
+            </span>
+            <Value mark={mark} />
+          </LeadLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Value({ mark: { text, said } }: { mark: Mark }) {
+  if (said === undefined) return <span className={classes.value}>{text}</span>;
+  return (
+    <span className={classes.value}>
+      <span aria-hidden>{text}</span>
+      <span className={classes.hidden}>{said}</span>
+    </span>
+  );
+}
+
+export function shareOf(value: number | null, most: number): number {
+  return value === null || most <= 0 ? 0 : value / most;
+}

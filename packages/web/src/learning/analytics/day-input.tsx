@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import classes from './cards.module.css';
+import { isDay } from '#platform/ui/days.ts';
+
+type Props = {
+  label: string;
+  name: string;
+  value: string;
+  /** Why a day cannot be chosen; undefined where it can. */
+  wrong: (day: string) => string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** A day, typed or picked, asked for as soon as it is one. */
+export function DayInput({ label, name, value, wrong, onDay }: Props) {
+  const [draft, setDraft] = useState({ of: value, day: value });
+  if (draft.of !== value) setDraft({ of: value, day: value });
+  const error = isDay(draft.day) ? wrong(draft.day) : t`As 2026-03-31, please`;
+  return (
+    <div className={classes.day}>
+      <DayField
+        label={label}
+        name={name}
+        value={draft.day}
+        error={draft.day.length < 10 ? undefined : error}
+        onChange={(day) => {
+          setDraft({ of: value, day });
+          if (isDay(day) && wrong(day) === undefined) onDay(day);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
+import type { AnalyticsAddress } from './address.ts';
+import classes from './cards.module.css';
+import { DayInput } from './day-input.tsx';
+import { dayOf } from '#platform/ui/days.ts';
+import { daysBetween } from './days.ts';
+import { daysOf, longest, type Period, presetNames, presetOf, presets } from './period.ts';
+import { scopeNameQuery, scopesQuery } from './queries.ts';
+import { sayNumber } from './say.ts';
+import { useAddress } from './use-address.ts';
+
+type View = NonNullable<AnalyticsAddress['view']> | 'chart';
+
+type Props = {
+  /** As the server counted; the address tells them until it did. */
+  period: Period | undefined;
+  /** The day of the first session of all; null where there is none. */
+  first: string | null;
+  views: readonly { value: View; label: string }[];
+};
+
+/** What the figures are of, and how they are shown; all of it in the address. */
+export function Filters({ period, first, views }: Props) {
+  const { address, change, ask } = useAddress();
+  const shown = views.some(({ value }) => value === address.view) ? address.view : 'chart';
+  return (
+    <div className={classes.toolbar} role="group" aria-label={t`Filters`}>
+      <Days period={period} first={first} />
+      <div className={classes.pills}>
+        <ScopePill kind="channel" label={t`Channel`} value={address.channel} onChange={(channel) => ask({ channel })} />
+        <ScopePill
+          kind="educator"
+          label={t`School/Teacher`}
+          value={address.educator}
+          onChange={(educator) => ask({ educator })}
+        />
+      </div>
+      <SegmentedControl
+        size="sm"
+        className={classes.view ?? ''}
+        aria-label={t`Shown as`}
+        value={shown ?? 'chart'}
+        onChange={(view) => change({ view: view === 'table' || view === 'pie' ? view : undefined })}
+        data={[...views]}
+      />
+    </div>
+  );
+}
+
+function Days({ period, first }: Omit<Props, 'views'>) {
+  const { i18n } = useLingui();
+  const { address, ask } = useAddress();
+  const [today] = useState(() => dayOf(new Date()));
+  const usual = daysOf('thirty', today, first);
+  const { from, to } = period ?? { ...usual, ...address };
+  const preset = presetOf({ from, to }, today, first);
+  const choose = (days: Period) => {
+    const isUsual = days.from === usual.from && days.to === usual.to;
+    ask(isUsual ? { from: undefined, to: undefined } : days);
+  };
+  const wrong = (days: Period) => {
+    if (days.from > days.to) return t`The period ends before it begins`;
+    return daysBetween(days.from, days.to) > longest ? t`At most ${sayNumber(longest)} days, please` : undefined;
+  };
+  const own = preset === null ? [{ value: '', label: t`Own days` }] : [];
+  return (
+    <div className={classes.days}>
+      <NativeSelect
+        label={t`Period`}
+        className={classes.period ?? ''}
+        value={preset ?? ''}
+        data={[
+          ...own,
+          ...presets
+            .filter((one) => one !== 'all' || first !== null)
+            .map((one) => ({ value: one, label: i18n._(presetNames[one]) })),
+        ]}
+        onChange={(event) => {
+          const chosen = presets.find((one) => one === event.currentTarget.value);
+          if (chosen !== undefined) choose(daysOf(chosen, today, first));
+        }}
+      />
+      <DayInput
+        label={t`First day`}
+        name="from"
+        value={from}
+        wrong={(day) => wrong({ from: day, to })}
+        onDay={(day) => choose({ from: day, to })}
+      />
+      <DayInput
+        label={t`Last day`}
+        name="to"
+        value={to}
+        wrong={(day) => wrong({ from, to: day })}
+        onDay={(day) => choose({ from, to: day })}
+      />
+    </div>
+  );
+}
+
+type PillProps = {
+  kind: 'channel' | 'educator';
+  label: string;
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+};
+
+function ScopePill({ kind, label, value, onChange }: PillProps) {
+  return (
+    <FilterPill
+      filter={{
+        id: kind,
+        label,
+        find: (search) => scopesQuery(kind, search),
+        labelOf: (id) => scopeNameQuery(kind, Number(id)),
+      }}
+      value={value}
+      onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
+    />
+  );
+}

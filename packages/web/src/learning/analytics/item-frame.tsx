@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import classes from './cards.module.css';
+import { addDays } from './days.ts';
+import { Filters } from './filters.tsx';
+import { type Head, scopeNameQuery } from './queries.ts';
+import type { Names } from './rows-title.ts';
+import { sayDay, sayDays, sayInstant } from './say.ts';
+import { useAddress } from './use-address.ts';
+
+const RowsDrawer = lazyPart(async () => (await import('./rows-drawer.tsx')).RowsDrawer);
+
+type Props<Answer> = {
+  found: UseQueryResult<Answer>;
+  /** How the figures can be shown. */
+  views: Parameters<typeof Filters>[0]['views'];
+  /** What the parts of the figures are called, for the rows behind them. */
+  namesOf: (answer: Answer) => Names;
+  /** Of each card while the first figures are on their way. */
+  heights: readonly number[];
+  hasTiles?: boolean;
+  children: (answer: Answer) => ReactNode;
+  /** What is told although nothing falls into the period. */
+  whenEmpty?: (answer: Answer) => ReactNode;
+};
+
+/** The figures of one item: what they are of, themselves, and the rows behind one of them. */
+export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
+  const { found, views, namesOf, heights, hasTiles = false, children, whenEmpty } = props;
+  const { data, error, isPlaceholderData, refetch } = found;
+  const { address } = useAddress();
+  return (
+    <>
+      <Filters period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} views={views} />
+      <Told head={data} />
+      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Waiting heights={heights} hasTiles={hasTiles} />}
+      {data !== undefined && (
+        <div className={classes.figures} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {data.isEmpty ? (
+            <>
+              <Nothing head={data} />
+              {whenEmpty?.(data)}
+            </>
+          ) : (
+            children(data)
+          )}
+        </div>
+      )}
+      {address.rows !== undefined && (
+        <Suspense>
+          <RowsDrawer names={data === undefined ? {} : namesOf(data)} period={data?.period} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Of what these figures are; as high before they are here. */
+function Told({ head }: { head: Head | undefined }) {
+  return (
+    <div className={classes.told}>
+      <Text size="sm" fw={500} role="status" mih={20}>
+        {head && sayDays(head.period)}
+        <ScopeNames />
+      </Text>
+      <Text size="xs" c="dimmed" mih={20}>
+        {head && <Trans>What was reported until {sayInstant(head.countedAt)} is counted</Trans>}
+      </Text>
+    </div>
+  );
+}
+
+/** The filters are not printed: on paper their names stand beside the days. */
+function ScopeNames() {
+  const { channel, educator } = useAddress().address;
+  const ofChannel = useQuery({ ...scopeNameQuery('channel', channel ?? 0), enabled: channel !== undefined });
+  const ofEducator = useQuery({ ...scopeNameQuery('educator', educator ?? 0), enabled: educator !== undefined });
+  const names = [ofChannel.data, ofEducator.data].filter((name) => name !== undefined);
+  return <span className={classes.onPaper}>{names.join(' · ')}</span>;
+}
+
+function Waiting({ heights, hasTiles }: { heights: readonly number[]; hasTiles: boolean }) {
+  return (
+    <div className={classes.figures} aria-busy="true">
+      {hasTiles && (
+        <div className={classes.tiles}>
+          {Array.from({ length: 6 }, (_, tile) => (
+            <Skeleton key={tile} h={98} />
+          ))}
+        </div>
+      )}
+      {heights.map((height, card) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a place is all that a card is before it is here
+        <Skeleton key={card} h={height} {...(card === 0 && { 'data-wide': true })} />
+      ))}
+    </div>
+  );
+}
+
+/** A period without any figure, and the way to one with some. */
+function Nothing({ head: { period, first, last } }: { head: Head }) {
+  const { ask } = useAddress();
+  const isBeyond = last !== null && (period.from > last || period.to < (first ?? last));
+  return (
+    <section data-wide>
+      <EmptyState
+        icon={IconChartBar}
+        title={t`Nothing from ${sayDay(period.from)} to ${sayDay(period.to)}`}
+        hint={
+          first === null || last === null ? (
+            <Trans>The learning app has not reported any practice yet.</Trans>
+          ) : (
+            <Trans>
+              Practice has been reported from {sayDay(first)} to {sayDay(last)}.
+            </Trans>
+          )
+        }
+        action={
+          last !== null &&
+          isBeyond && (
+            <Button variant="default" onClick={() => ask({ from: addDays(last, -29), to: last })}>
+              <Trans>Show the last days with practice</Trans>
+            </Button>
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { useGridKeys } from '#platform/ui/use-grid-keys.ts';
+import classes from './charts.module.css';
+import { LeadLink } from './lead-link.tsx';
+import { leadsOf, matrixOf, type Move } from './matrix.ts';
+import { nameScreen } from './names.ts';
+import { sayNumber } from './say.ts';
+
+/** Warmer where more went that way. Each cell is a link to its sessions; arrow keys lead from one to the next. */
+export function MovesTable({ moves, label }: { moves: readonly Move[]; label: string }) {
+  const onKeyDown = useGridKeys();
+  const { screens, cells, most, left } = matrixOf(moves);
+  if (screens.length === 0) return null;
+  return (
+    <>
+      <div className={classes.frame}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid whose links are reached by arrow keys */}
+        <table role="grid" aria-label={label} className={classes.moves} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.axes}>
+                <Trans>From ↓ to →</Trans>
+              </th>
+              {screens.map((screen) => (
+                <th key={screen} scope="col">
+                  {nameScreen(screen)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((row, index) => (
+              <tr key={screens[index]}>
+                <th scope="row">{nameScreen(screens[index] ?? '')}</th>
+                {row.map((move, column) => (
+                  <td key={move.to}>
+                    <Cell move={move} most={most} row={index} isFirst={index === 0 && column === 0} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > 0 && (
+        <p className={classes.axes}>
+          <Trans>{sayNumber(left)} more moves, among screens that are less used, stand in the table.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+type CellProps = { move: Move; most: number; row: number; isFirst: boolean };
+
+function Cell({ move, most, row, isFirst }: CellProps) {
+  const [from, to] = [nameScreen(move.from), nameScreen(move.to)];
+  const name = t`${from} to ${to}: ${sayNumber(move.count)}`;
+  if (move.count === 0) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cell of a grid, reached by arrow keys
+      <span className={classes.cell} data-row={row} tabIndex={isFirst ? 0 : -1} title={name}>
+        {sayNumber(0)}
+      </span>
+    );
+  }
+  return (
+    <span style={{ '--heat': move.count / most } as CSSProperties}>
+      <LeadLink leads={leadsOf(move)} className={classes.cell} label={name} title={name} mark={{ row, isFirst }}>
+        {sayNumber(move.count)}
+      </LeadLink>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { subscriptionStates } from '@eemusic/contract/learning/analytics';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { sayRegion } from '#platform/locales/names.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import type { Measure, Rows } from './address.ts';
+
+/* What the parts of the figures are called, and by what the rows behind them are asked for. */
+
+type OfAge = { age: number | null; isOther: boolean };
+type OfGrade = { gradeId: number | null; gradeName: string };
+type OfRegion = { region: string | null };
+
+export function nameAge({ age, isOther }: OfAge): string {
+  if (age !== null) return t`${age} years`;
+  return isOther ? t`Other ages` : t`Not known`;
+}
+
+export function partOfAge({ age, isOther }: OfAge): Rows {
+  return { age: age ?? (isOther ? 'other' : 'none') };
+}
+
+export function nameGrade({ gradeId, gradeName }: OfGrade): string {
+  return gradeId === null ? t`Without a score` : translated(gradeName);
+}
+
+/** What the grades are called, by their ids. */
+export function gradesIn(parts: readonly OfGrade[]): Map<number, string> {
+  return new Map(parts.flatMap((part) => (part.gradeId === null ? [] : [[part.gradeId, nameGrade(part)]])));
+}
+
+export function partOfGrade({ gradeId }: OfGrade): Rows {
+  return { grade: gradeId ?? 'none' };
+}
+
+export function nameRegion({ region }: OfRegion): string {
+  return region === null ? t`Not known` : sayRegion(region);
+}
+
+export function partOfRegion({ region }: OfRegion): Rows {
+  return { region: region ?? 'none' };
+}
+
+/** What the learning app calls its screens; others are shown as it tells them. */
+const screens: Partial<Record<string, MessageDescriptor>> = {
+  home: msg({ message: 'Home', context: 'screen' }),
+  library: msg`Library`,
+  practice: msg`Practice`,
+  exercise: msg`Exercise`,
+  result: msg`Result`,
+  profile: msg`Profile`,
+};
+
+export function nameScreen(screen: string): string {
+  const known = screens[screen];
+  return known === undefined ? screen : i18n._(known);
+}
+
+type State = (typeof subscriptionStates)[number];
+const states: Record<State, MessageDescriptor> = {
+  Available: msg`Available`,
+  Active: msg({ message: 'Active', context: 'subscription' }),
+  Expired: msg`Expired`,
+  Revoked: msg`Revoked`,
+};
+
+export const nameState = (state: State) => i18n._(states[state]);
+
+export const measureNames: Record<Measure, MessageDescriptor> = {
+  active: msg`Active students`,
+  new: msg`New students`,
+  lapsed: msg`Lapsed students`,
+  sessions: msg`Sessions`,
+  seconds: msg`Practice time`,
+};

@@ -1,0 +1,67 @@
+import { plural, t } from '@lingui/core/macro';
+import { enumerate, money } from '#platform/locales/formats.ts';
+import { rowsOf } from './figure.ts';
+import type { Overview } from './queries.ts';
+import { sayNumber, sayTime } from './say.ts';
+import { Tiles } from './tiles.tsx';
+
+export function OverviewTiles({ overview, label }: { overview: Overview; label: string }) {
+  const { students, practice, sales } = overview;
+  const ofKind = (kind: 'active' | 'new' | 'lapsed') => rowsOf(students[kind], { rows: 'students', kind });
+  const sessions = rowsOf(practice.sessions, { rows: 'sessions' });
+  return (
+    <Tiles
+      label={label}
+      tiles={[
+        {
+          key: 'active',
+          name: t`Active students`,
+          value: sayNumber(students.active),
+          hint: t`practised`,
+          leads: ofKind('active'),
+        },
+        {
+          key: 'new',
+          name: t`New students`,
+          value: sayNumber(students.new),
+          hint: t`were added`,
+          leads: ofKind('new'),
+        },
+        {
+          key: 'lapsed',
+          name: t`Lapsed students`,
+          value: sayNumber(students.lapsed),
+          hint: t`ended, and did not go on`,
+          leads: ofKind('lapsed'),
+        },
+        {
+          key: 'seconds',
+          name: t`Practice time`,
+          value: sayTime(practice.seconds),
+          said: sayTime(practice.seconds, 'long'),
+          hint: students.active === 0 ? '' : t`${sayTime(practice.seconds / students.active)} a student`,
+          leads: sessions,
+        },
+        {
+          key: 'sessions',
+          name: t`Sessions`,
+          value: sayNumber(practice.sessions),
+          hint: practice.sessions === 0 ? '' : t`${sayTime(practice.seconds / practice.sessions)} each`,
+          leads: sessions,
+        },
+        {
+          key: 'sales',
+          name: t`Sales`,
+          value: money(sales.amount),
+          hint: saySales(sales),
+          leads: rowsOf(sales.count + sales.refunds, { rows: 'sales' }),
+        },
+      ]}
+    />
+  );
+}
+
+function saySales({ count, refunds }: Overview['sales']): string {
+  const sold = plural(count, { one: '# sale', other: '# sales' });
+  return refunds === 0 ? sold : enumerate([sold, plural(refunds, { one: '# refund', other: '# refunds' })]);
+}

@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { translated } from '#platform/locales/server-texts.ts';
+import { HardestScores } from './hardest-scores.tsx';
+import { ItemFrame } from './item-frame.tsx';
+import { gradesIn, nameAge, nameGrade, partOfAge, partOfGrade } from './names.ts';
+import { PerformanceCourse } from './performance-course.tsx';
+import { PerformanceParts } from './performance-parts.tsx';
+import { PerformanceScores } from './performance-scores.tsx';
+import { PerformanceTiles } from './performance-tiles.tsx';
+import { performanceQuery, type Performance } from './queries.ts';
+import { useAddress } from './use-address.ts';
+import { lineOrPie } from './views.ts';
+
+/** How well and how long is played, by grade, by age and by score. */
+export function PerformancePage() {
+  const { address } = useAddress();
+  const found = useQuery(performanceQuery(address));
+  return (
+    <ItemFrame found={found} views={lineOrPie()} namesOf={namesOf} heights={[340, 340, 340, 340, 340]} hasTiles>
+      {(performance) => {
+        const { period, byGrade, byAge } = performance;
+        return (
+          <>
+            <PerformanceTiles performance={performance} label={t`Figures of the period`} />
+            <PerformanceCourse performance={performance} />
+            <PerformanceParts
+              id="by-grade"
+              titles={{ accuracy: t`Accuracy by grade`, time: t`Practice time by grade` }}
+              head={t`Grade`}
+              parts={byGrade}
+              name={nameGrade}
+              short={shortGrade}
+              part={partOfGrade}
+              isApart={({ gradeId }) => gradeId === null}
+              period={period}
+            />
+            <PerformanceParts
+              id="by-age"
+              titles={{ accuracy: t`Accuracy by age`, time: t`Practice time by age` }}
+              head={t`Age`}
+              parts={byAge}
+              name={nameAge}
+              short={shortAge}
+              part={partOfAge}
+              isApart={({ age }) => age === null}
+              period={period}
+            />
+            <HardestScores performance={performance} />
+            <PerformanceScores performance={performance} />
+          </>
+        );
+      }}
+    </ItemFrame>
+  );
+}
+
+/** 'Grade 1' is 1 beneath an axis of grades. */
+function shortGrade({ gradeId, gradeName }: { gradeId: number | null; gradeName: string }): string {
+  return gradeId === null ? t`None` : (/^\D+ (\d+)$/.exec(gradeName)?.[1] ?? translated(gradeName));
+}
+
+function shortAge({ age, isOther }: { age: number | null; isOther: boolean }): string {
+  if (age !== null) return String(age);
+  return isOther ? t`Other` : t`Not known`;
+}
+
+function namesOf({ byGrade, byScore, hardest }: Performance) {
+  const scores = new Map([...byScore, ...hardest].map(({ scoreId, name }) => [scoreId, name]));
+  return { grades: gradesIn(byGrade), scores };
+}

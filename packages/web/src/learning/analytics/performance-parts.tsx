@@ -1,0 +1,103 @@
+import { plural, t } from '@lingui/core/macro';
+import { enumerate } from '#platform/locales/formats.ts';
+import type { Rows } from './address.ts';
+import { Bars } from './bars.tsx';
+import { accuracyColumn, partColumns, scoredColumn } from './columns.ts';
+import { FigureCard } from './figure-card.tsx';
+import { rowsOf } from './figure.ts';
+import { Pie } from './pie.tsx';
+import { Plot, type Point } from './plot.tsx';
+import type { Performance } from './queries.ts';
+import { sayAccuracy, sayNumber, sayRoughly, sayShare, sayTime } from './say.ts';
+import { summaryOf } from './summary.ts';
+import { useAddress } from './use-address.ts';
+
+type Measured = { students: number; sessions: number; seconds: number; scored: number; accuracy: number | null };
+
+type Props<Part extends Measured> = {
+  id: string;
+  titles: { accuracy: string; time: string };
+  head: string;
+  parts: readonly Part[];
+  name: (part: Part) => string;
+  /** Beneath an axis. */
+  short: (part: Part) => string;
+  part: (part: Part) => Rows;
+  /** Not known, or of no kind: no step after the one before it. */
+  isApart: (part: Part) => boolean;
+  period: Performance['period'];
+};
+
+/**
+ * Accuracy and time side by side. As lines, or the time as a pie: an accuracy is a mean, of which parts make no whole,
+ * and stays a bar.
+ */
+export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
+  const { id, titles, head, parts, name, short, part, isApart, period } = props;
+  const { address } = useAddress();
+  const isPie = address.view === 'pie';
+  const accuracy = parts.map((one): Point => {
+    const said = one.accuracy === null ? t`none` : sayAccuracy(one.accuracy);
+    return {
+      ...{ key: name(one), name: name(one), short: short(one), isApart: isApart(one), value: one.accuracy, text: said },
+      said: enumerate([said, plural(one.scored, { one: '# session', other: '# sessions' })]),
+      leads: rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
+    };
+  });
+  const time = parts.map((one): Point => {
+    const { seconds, sessions } = one;
+    return {
+      ...{
+        key: name(one),
+        name: name(one),
+        short: short(one),
+        isApart: isApart(one),
+        value: seconds,
+        text: sayRoughly(seconds),
+      },
+      said: enumerate([sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })]),
+      leads: rowsOf(sessions, { rows: 'sessions', ...part(one) }),
+    };
+  });
+  const shared = { period, rows: parts, keyOf: name, isTable: address.view === 'table' };
+  const columns = [...partColumns(head, name, part), scoredColumn(part), accuracyColumn(part)];
+  const seconds = parts.reduce((sum, one) => sum + one.seconds, 0);
+  return (
+    <>
+      <FigureCard
+        {...shared}
+        id={`accuracy-${id}`}
+        title={titles.accuracy}
+        summary={summaryOf({ marks: accuracy, say: sayAccuracy })}
+        columns={[...columns.slice(0, 1), ...columns.slice(-2)]}
+        chart={
+          isPie ? (
+            <Bars marks={accuracy} label={titles.accuracy} full={1} />
+          ) : (
+            <AccuracyLine points={accuracy} label={titles.accuracy} />
+          )
+        }
+      />
+      <FigureCard
+        {...shared}
+        id={`time-${id}`}
+        title={titles.time}
+        summary={summaryOf({ marks: time, say: (value: number) => sayTime(value), total: seconds })}
+        columns={columns.slice(0, 4)}
+        chart={isPie ? <Pie marks={time} label={titles.time} /> : <TimeLine points={time} label={titles.time} />}
+      />
+    </>
+  );
+}
+
+type LineProps = { points: readonly Point[]; label: string };
+
+function AccuracyLine({ points, label }: LineProps) {
+  return <Plot kind="line" points={points} label={label} sayTick={sayShare} scale="share" />;
+}
+
+function TimeLine({ points, label }: LineProps) {
+  return <Plot kind="line" points={points} label={label} sayTick={sayTimeTick} scale="time" />;
+}
+
+const sayTimeTick = (seconds: number) => (seconds === 0 ? sayNumber(0) : sayTime(seconds));

@@ -1,0 +1,75 @@
+import { plural, t } from '@lingui/core/macro';
+import { enumerate, saySentences } from '#platform/locales/formats.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import type { Rows } from './address.ts';
+import { Bars } from './bars.tsx';
+import { accuracyColumn, scoredColumn, sessionsColumn, timeColumn } from './columns.ts';
+import { FigureCard } from './figure-card.tsx';
+import { type Column, type Leads, type Mark, rowsOf } from './figure.ts';
+import { Pie } from './pie.tsx';
+import type { Performance } from './queries.ts';
+import { sayAccuracy, sayNumber, sayTime } from './say.ts';
+import { summaryOf } from './summary.ts';
+import { useAddress } from './use-address.ts';
+
+export type OfScore = Performance['byScore'][number];
+
+const partOf = ({ scoreId }: OfScore): Rows => ({ score: scoreId });
+
+/** More slices would be too thin to be told apart. */
+const drawn = { bars: 20, slices: 10 };
+
+/** The scores that were practised most; the table has up to a hundred of them. */
+export function PerformanceScores({ performance: { byScore, scores, period } }: { performance: Performance }) {
+  const { address } = useAddress();
+  const isPie = address.view === 'pie';
+  const marks = byScore.slice(0, isPie ? drawn.slices : drawn.bars).map((one): Mark => ({
+    key: String(one.scoreId),
+    name: one.name,
+    value: one.seconds,
+    text: one.accuracy === null ? sayTime(one.seconds) : `${sayTime(one.seconds)} · ${sayAccuracy(one.accuracy)}`,
+    said: enumerate([
+      sayTime(one.seconds, 'long'),
+      plural(one.sessions, { one: '# session', other: '# sessions' }),
+      ...(one.accuracy === null ? [] : [t`accuracy ${sayAccuracy(one.accuracy)}`]),
+    ]),
+    leads: rowsOf(one.sessions, { rows: 'sessions', ...partOf(one) }),
+  }));
+  const title = t`Most practised scores`;
+  const most = plural(scores, { one: 'One score was practised.', other: '# scores were practised.' });
+  const rest = scores > byScore.length ? [t`The table has the first ${sayNumber(byScore.length)}.`] : [];
+  return (
+    <FigureCard
+      id="by-score"
+      title={title}
+      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), most, ...rest])}
+      period={period}
+      columns={[
+        scoreColumn(),
+        gradeColumn(),
+        sessionsColumn(partOf),
+        timeColumn(),
+        scoredColumn(partOf),
+        accuracyColumn(partOf),
+      ]}
+      rows={byScore}
+      keyOf={({ scoreId }) => String(scoreId)}
+      isTable={address.view === 'table'}
+      isWide={address.view === 'table'}
+      chart={isPie ? <Pie marks={marks} label={title} /> : <Bars marks={marks} label={title} />}
+    />
+  );
+}
+
+/** To the score in its library. */
+export function scoreColumn(): Column<OfScore> {
+  return { header: t`Score`, say: ({ name }) => name, raw: ({ name }) => name, leads: toScore };
+}
+
+export function gradeColumn(): Column<OfScore> {
+  return { header: t`Grade`, say: ({ gradeName }) => translated(gradeName), raw: ({ gradeName }) => gradeName };
+}
+
+export function toScore({ scoreId, libraryId }: OfScore): Leads | undefined {
+  return libraryId === null ? undefined : { to: 'score', scoreId, libraryId };
+}

@@ -1,0 +1,139 @@
+import {
+  listCountedKeys,
+  listCountedSales,
+  listCountedSessions,
+  listCountedStudents,
+  listScopes,
+  readNavigation,
+  readOverview,
+  readPerformance,
+} from '@eemusic/contract/learning/analytics';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { Choice } from '#platform/ui/list/filter-control.ts';
+import type { Rows, Scope } from './address.ts';
+
+export type Overview = AnswerOf<typeof readOverview>;
+export type Performance = AnswerOf<typeof readPerformance>;
+export type Navigation = AnswerOf<typeof readNavigation>;
+export type Head = Pick<Overview, 'period' | 'first' | 'last' | 'countedAt' | 'isEmpty'>;
+
+export type CountedStudent = AnswerOf<typeof listCountedStudents>['students'][number];
+export type CountedSale = AnswerOf<typeof listCountedSales>['sales'][number];
+export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
+export type CountedSession = AnswerOf<typeof listCountedSessions>['sessions'][number];
+
+/** What a call with an address takes; anything not given is left out. */
+function asked({ from, to, channel, educator }: Scope) {
+  return given({ from, to, channelId: channel, educatorId: educator });
+}
+
+function given(fields: Record<string, string | number | undefined>): Record<string, string> {
+  const all = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return Object.fromEntries(all) as Record<string, string>;
+}
+
+/** The last figures stay until others are here. */
+const look = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
+
+export function overviewQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: ['analytics', 'overview', asked(scope)],
+    queryFn: ({ signal }) => call(readOverview, asked(scope), { signal }),
+    ...look,
+  });
+}
+
+export function performanceQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: ['analytics', 'performance', asked(scope)],
+    queryFn: ({ signal }) => call(readPerformance, asked(scope), { signal }),
+    ...look,
+  });
+}
+
+export function navigationQuery(scope: Scope) {
+  return queryOptions({
+    queryKey: ['analytics', 'navigation', asked(scope)],
+    queryFn: ({ signal }) => call(readNavigation, asked(scope), { signal }),
+    ...look,
+  });
+}
+
+export const rowsOfPage = 50;
+
+function askedRows(scope: Scope, { since, until, age, grade, region, screen, page = 1 }: Rows) {
+  const days = since === undefined || until === undefined ? scope : { ...scope, from: since, to: until };
+  return { ...asked(days), ...given({ age, gradeId: grade, region, screen, Page: page, Size: rowsOfPage }) };
+}
+
+export function studentsQuery(scope: Scope, rows: Rows) {
+  const filter = { ...askedRows(scope, rows), kind: rows.kind ?? 'active' };
+  return queryOptions({
+    queryKey: ['analytics', 'students', filter],
+    queryFn: ({ signal }) => call(listCountedStudents, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function sessionsQuery(scope: Scope, rows: Rows) {
+  const { score, place, next, scored } = rows;
+  const more = given({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
+  const filter = { ...askedRows(scope, rows), ...more };
+  return queryOptions({
+    queryKey: ['analytics', 'sessions', filter],
+    queryFn: ({ signal }) => call(listCountedSessions, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function salesQuery(scope: Scope, rows: Rows) {
+  const filter = askedRows(scope, rows);
+  return queryOptions({
+    queryKey: ['analytics', 'sales', filter],
+    queryFn: ({ signal }) => call(listCountedSales, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Keys as they are now: no days ask for them. */
+export function keysQuery({ channel, educator }: Scope, { state = 'Active', page = 1 }: Rows) {
+  const filter = { ...given({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }), state };
+  return queryOptions({
+    queryKey: ['analytics', 'keys', filter],
+    queryFn: ({ signal }) => call(listCountedKeys, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Kind = 'channel' | 'educator';
+
+/** Channels or educators by a part of their name. */
+export function scopesQuery(kind: Kind, search: string) {
+  return {
+    queryKey: ['analytics', 'scopes', kind, search],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Choice[]> => {
+      const { channels, educators } = await call(listScopes, { searchQuery: search }, { signal });
+      return kind === 'channel'
+        ? channels.map(({ channelId, name }) => ({ value: channelId, label: name }))
+        : educators.map(({ educatorId, name }) => ({ value: educatorId, label: name }));
+    },
+  };
+}
+
+/** The name of one that the address tells; its number where it is gone. */
+export function scopeNameQuery(kind: Kind, id: number) {
+  return {
+    queryKey: ['analytics', 'scope', kind, id],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
+      const ids = kind === 'channel' ? { channelId: id } : { educatorId: id };
+      const { channels, educators } = await call(listScopes, { searchQuery: '', ...ids }, { signal });
+      const found =
+        kind === 'channel'
+          ? channels.find(({ channelId }) => channelId === id)
+          : educators.find(({ educatorId }) => educatorId === id);
+      return found?.name ?? `#${id}`;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { dates, days, numbers } from '#platform/locales/formats.ts';
+import { addDays } from './days.ts';
+
+export function sayNumber(value: number): string {
+  return numbers().format(value);
+}
+
+/** 0 to 1; small shares with a decimal. */
+export function sayShare(share: number): string {
+  const maximumFractionDigits = share > 0 && share < 0.1 ? 1 : 0;
+  return numbers({ style: 'percent', maximumFractionDigits }).format(share);
+}
+
+/** A mean of 0 to 1, where a tenth of a per cent tells one from another. */
+export function sayAccuracy(accuracy: number): string {
+  return numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(accuracy);
+}
+
+type Unit = 'hour' | 'minute' | 'second';
+type Length = 'narrow' | 'long';
+
+const oneUnit = (value: number, unit: Unit, unitDisplay: Length) =>
+  numbers({ style: 'unit', unit, unitDisplay }).format(value);
+
+/** '1,234h', '3h 20m', '45m' or '30s'; over 100 hours the minutes tell nothing. */
+export function sayTime(seconds: number, length: Length = 'narrow'): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return oneUnit(seconds, 'second', length);
+  if (minutes < 60) return oneUnit(minutes, 'minute', length);
+  if (minutes >= 6000) return oneUnit(Math.round(seconds / 3600), 'hour', length);
+  const rest = minutes % 60;
+  const hours = oneUnit(Math.floor(minutes / 60), 'hour', length);
+  return rest === 0 ? hours : `${hours} ${oneUnit(rest, 'minute', length)}`;
+}
+
+/** Beside a mark, where there is little room: '75h' from ten hours on. */
+export function sayRoughly(seconds: number): string {
+  return sayTime(seconds < 36_000 ? seconds : Math.round(seconds / 3600) * 3600);
+}
+
+const daysOfYear = 366;
+
+/** '2 years': what keys run for. */
+export function sayYears(days: number): string {
+  return numbers({ style: 'unit', unit: 'year', unitDisplay: 'long' }).format(days / daysOfYear);
+}
+
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export function sayDay(day: string): string {
+  return days({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMidnight(day));
+}
+
+/** '16–22 Nov 2026' */
+export function sayDays({ from, to }: { from: string; to: string }): string {
+  if (from === to) return sayDay(from);
+  return days({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atMidnight(from), atMidnight(to));
+}
+
+/** A whole month by its name. */
+export function sayPart(part: { from: string; to: string }): string {
+  const isMonth = part.from.endsWith('-01') && addDays(part.to, 1).endsWith('-01');
+  if (!isMonth || part.from.slice(0, 7) !== part.to.slice(0, 7)) return sayDays(part);
+  return days({ month: 'short', year: 'numeric' }).format(atMidnight(part.from));
+}
+
+/** Beneath an axis, where the year stands apart. */
+export function sayShortly(day: string, step: 'day' | 'week' | 'month'): string {
+  return days(step === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }).format(atMidnight(day));
+}
+
+export function sayYear(day: string): string {
+  return days({ year: 'numeric' }).format(atMidnight(day));
+}
+
+export function sayInstant(instant: string): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { money } from '#platform/locales/formats.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import type { Column } from '#platform/ui/data-table.tsx';
+import type { CountedKey, CountedSale } from './queries.ts';
+import classes from './rows.module.css';
+import { sayDay, sayInstant, sayYears } from './say.ts';
+import { Student } from './student-columns.tsx';
+import { useMay } from './use-may.ts';
+
+/** The tables of a phone have what a row is about, with the rest beneath, and the figure. */
+const useIsPhone = () => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+
+export function useSaleColumns(): readonly Column<CountedSale>[] {
+  const isPhone = useIsPhone();
+  const mayOpen = useMay()('UM');
+  return useInLanguage(() => {
+    const under = ({ at, educatorName }: CountedSale) => `${sayInstant(at)} · ${translated(educatorName)}`;
+    const student: Column<CountedSale> = {
+      id: 'student',
+      header: t({ message: 'Name', context: 'person' }),
+      cell: (sale) => (
+        <>
+          <Student studentId={sale.studentId} fullName={null} mayOpen={mayOpen} />
+          {isPhone && <span className={classes.under}>{under(sale)}</span>}
+        </>
+      ),
+    };
+    const amount: Column<CountedSale> = {
+      id: 'amount',
+      header: t`Amount`,
+      isNumber: true,
+      cell: (sale) => (
+        <>
+          {money(sale.amount)}
+          {sale.isRefund && <span className={classes.under}>{t`Refund`}</span>}
+        </>
+      ),
+    };
+    if (isPhone) return [student, amount];
+    return [
+      { id: 'at', header: t`Date`, cell: ({ at }) => sayInstant(at) },
+      student,
+      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => translated(educatorName) },
+      { id: 'channel', header: t`Channel`, cell: ({ channelName }) => translated(channelName ?? '') },
+      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
+      amount,
+    ];
+  }, [isPhone, mayOpen]);
+}
+
+export function useKeyColumns(): readonly Column<CountedKey>[] {
+  const isPhone = useIsPhone();
+  const mayOpen = useMay()('UM', 'SM');
+  return useInLanguage(() => {
+    const key: Column<CountedKey> = {
+      id: 'key',
+      header: t`Key`,
+      cell: (row) => (
+        <>
+          {mayOpen ? (
+            <Link to="/manage-subscription" search={{ mode: 'edit', id: row.id }} className={classes.name}>
+              {row.key}
+            </Link>
+          ) : (
+            <span className={classes.name}>{row.key}</span>
+          )}
+          {isPhone && <span className={classes.under}>{translated(row.educatorName)}</span>}
+        </>
+      ),
+    };
+    const lastDay: Column<CountedKey> = {
+      id: 'runsUntil',
+      header: t`Last day`,
+      isNumber: true,
+      cell: ({ runsUntil }) => (runsUntil === null ? '' : sayDay(runsUntil)),
+    };
+    if (isPhone) return [key, lastDay];
+    return [
+      key,
+      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => translated(educatorName) },
+      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
+      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
+      lastDay,
+    ];
+  }, [isPhone, mayOpen]);
+}

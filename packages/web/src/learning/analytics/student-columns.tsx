@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Column } from '#platform/ui/data-table.tsx';
+import { nameRegion } from './names.ts';
+import type { CountedStudent } from './queries.ts';
+import classes from './rows.module.css';
+import { sayDay, sayNumber, sayTime } from './say.ts';
+import { useMay } from './use-may.ts';
+
+/** The table of a phone has the name, with what it is about beneath, and the figures. */
+export function useStudentColumns(): readonly Column<CountedStudent>[] {
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const mayOpen = useMay()('UM');
+  return useMemo(() => {
+    const name: Column<CountedStudent> = {
+      id: 'name',
+      header: t({ message: 'Name', context: 'person' }),
+      cell: (student) => (
+        <>
+          <Student studentId={student.studentId} fullName={student.fullName} mayOpen={mayOpen} />
+          {isPhone && <span className={classes.under}>{student.educatorName ?? ''}</span>}
+        </>
+      ),
+    };
+    const figures: Column<CountedStudent>[] = [
+      { id: 'sessions', header: t`Sessions`, isNumber: true, cell: ({ sessions }) => sayNumber(sessions) },
+      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => sayTime(seconds) },
+    ];
+    if (isPhone) return [name, ...figures];
+    return [
+      name,
+      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName ?? '' },
+      { id: 'region', header: t`Region`, cell: ({ region }) => (region === null ? '' : nameRegion({ region })) },
+      { id: 'age', header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : sayNumber(age)) },
+      ...figures,
+      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
+      {
+        id: 'expiresOn',
+        header: t`Last day`,
+        isNumber: true,
+        cell: ({ expiresOn }) => (expiresOn === null ? '' : sayDay(expiresOn)),
+      },
+    ];
+  }, [isPhone, mayOpen]);
+}
+
+type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };
+
+/** By number where names are nobody's business. */
+export function Student({ studentId, fullName, mayOpen }: StudentProps) {
+  const name = fullName ?? t`User ${studentId}`;
+  if (!mayOpen) return <span className={classes.name}>{name}</span>;
+  return (
+    <Link to="/user-management" search={{ tab: 'users', edit: studentId }} className={classes.name}>
+      {name}
+    </Link>
+  );
+}

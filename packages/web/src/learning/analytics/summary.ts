@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { saySentences } from '#platform/locales/formats.ts';
+import type { Mark } from './figure.ts';
+import { sayShare } from './say.ts';
+
+type Of = {
+  marks: readonly Mark[];
+  say: (value: number) => string;
+  /** What all of them are together, where they can be put together. */
+  total?: number;
+};
+
+type Told = { name: string; value: number };
+
+const told = (marks: readonly Mark[]): Told[] =>
+  marks.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+
+/** The chart in a sentence: the highest, the lowest, all. */
+export function summaryOf({ marks, say, total }: Of): string {
+  const all = total === undefined ? [] : [t`${say(total)} in all.`];
+  return saySentences([saySpread(told(marks), say), ...all]);
+}
+
+function saySpread(parts: readonly Told[], say: (value: number) => string): string {
+  const sorted = parts.toSorted((one, other) => other.value - one.value);
+  const [most, least] = [sorted[0], sorted.at(-1)];
+  if (most === undefined || least === undefined) return t`Nothing in this period.`;
+  const highest = t`${most.name} (${say(most.value)})`;
+  if (most.value === 0) return t`Nothing in this period.`;
+  if (parts.length === 1) return t`Only ${highest}.`;
+  if (most.value === least.value) return t`Everywhere the same: ${say(most.value)}.`;
+  const ofLeast = parts.filter(({ value }) => value === least.value).length;
+  if (ofLeast > 1) return t`The highest is ${highest}, the lowest ${say(least.value)}, ${ofLeast} times.`;
+  const lowest = t`${least.name} (${say(least.value)})`;
+  return t`The highest is ${highest}, the lowest ${lowest}.`;
+}
+
+/** With where it goes; `marks` in the order of time. */
+export function courseOf({ marks, say, total }: Of): string {
+  const parts = told(marks);
+  const trend = trendOf(parts.map(({ value }) => value));
+  return saySentences([
+    summaryOf({ marks, say, ...(total !== undefined && { total }) }),
+    ...(trend === null ? [] : [sayTrend(trend)]),
+  ]);
+}
+
+/**
+ * By how much of the first half the second one is more, by their means; null where there is too little to tell. The
+ * part in the middle belongs to neither.
+ */
+export function trendOf(values: readonly number[]): number | null {
+  if (values.length < 4) return null;
+  const half = Math.floor(values.length / 2);
+  const before = mean(values.slice(0, half));
+  return before === 0 ? null : mean(values.slice(-half)) / before - 1;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function sayTrend(trend: number): string {
+  const share = sayShare(Math.abs(trend));
+  if (Math.abs(trend) < 0.05) return t`The second half is about like the first.`;
+  return trend > 0 ? t`The second half is ${share} above the first.` : t`The second half is ${share} below the first.`;
+}

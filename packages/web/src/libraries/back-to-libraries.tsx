@@ -1,7 +1,0 @@
-import { t } from '@lingui/core/macro';
-import { BackLink } from '#ui/back-link.tsx';
-
-/** From a form to the list. */
-export function BackToLibraries() {
-  return <BackLink to="/score-library/manage" search={{}} label={t`Manage Libraries`} />;
-}

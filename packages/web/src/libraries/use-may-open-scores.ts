@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '#profile/index.ts';
-import { useSession } from '#session/index.ts';
-
-/** Whether the person who looks holds Score Library; no until that is known. */
-export function useMayOpenScores(): boolean {
-  const profile = useQuery(profileQuery(useSession()?.userId ?? 0));
-  return profile.data?.permissions.some(({ code }) => code === 'SL') ?? false;
-}

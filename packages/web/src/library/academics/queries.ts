@@ -1,0 +1,31 @@
+import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+
+/** They change when the publisher changes its teaching plan. */
+const staleTime = 3_600_000;
+
+export const gradesQuery = queryOptions({
+  queryKey: ['grades'],
+  queryFn: ({ signal }) => call(listGrades, {}, { signal }),
+  select: ({ grades }) => grades.map(({ gradeId: id, gradeName: name }) => ({ id, name })),
+  staleTime,
+});
+
+export function levelsQuery(gradeId: number | null) {
+  return queryOptions({
+    queryKey: ['levels', gradeId],
+    queryFn: gradeId === null ? skipToken : ({ signal }) => call(listLevels, { gradeId: String(gradeId) }, { signal }),
+    select: ({ levels }) => levels.map(({ levelId: id, levelName: name }) => ({ id, name })),
+    staleTime,
+  });
+}
+
+export function stagesQuery(levelId: number | null) {
+  return queryOptions({
+    queryKey: ['stages', levelId],
+    queryFn: levelId === null ? skipToken : ({ signal }) => call(listStages, { levelId: String(levelId) }, { signal }),
+    select: ({ stages }) => stages.map(({ stageId: id, stageName: name }) => ({ id, name })),
+    staleTime,
+  });
+}

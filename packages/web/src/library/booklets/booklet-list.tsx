@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { memo, useId } from 'react';
+import { enumerate } from '#platform/locales/formats.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
+import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
+import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';
+import classes from './booklet-list.module.css';
+import { EntryMenu } from './entry-menu.tsx';
+import { sayName } from './say-name.ts';
+import type { Entry } from './use-booklet-scores.ts';
+
+type Props = {
+  entries: readonly Entry[];
+  onOrder: (ids: readonly number[]) => void;
+  onRemove: (ids: readonly number[]) => void;
+};
+
+/** The scores of the booklet in their order. Rows are light, as there may be hundreds to be moved among. */
+export function BookletList({ entries, onOrder, onRemove }: Props) {
+  const hintId = useId();
+  const named = useInLanguage(() => entries.map((entry) => ({ id: entry.id, name: sayName(entry) })), [entries]);
+  const { actions, lifted, placeOf, said } = useReorder(named, onOrder);
+
+  return (
+    <>
+      <ol className={classes.list} aria-label={t`Scores of the booklet`}>
+        {entries.map((entry, index) => (
+          <Row
+            key={entry.id}
+            entry={entry}
+            place={placeOf(entry.id) ?? index}
+            isMoving={lifted !== null}
+            isLifted={lifted === entry.id}
+            isFirst={index === 0}
+            isLast={index === entries.length - 1}
+            hintId={hintId}
+            actions={actions}
+            onRemove={onRemove}
+          />
+        ))}
+      </ol>
+      <ReorderWords hintId={hintId} said={said} />
+    </>
+  );
+}
+
+type RowProps = {
+  entry: Entry;
+  /** Where it is shown, from 0 on. */
+  place: number;
+  /** One of the rows is on its way: this one, if `isLifted`. */
+  isMoving: boolean;
+  isLifted: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  hintId: string;
+  actions: ReorderActions;
+  onRemove: (ids: readonly number[]) => void;
+};
+
+/** Rendered again only when it gives way to the one that is moved. */
+const Row = memo(function Row({ entry, place, isMoving, isLifted, hintId, ...rest }: RowProps) {
+  useLingui();
+  const { isFirst, isLast, actions, onRemove } = rest;
+  return (
+    <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: place } : undefined}>
+      {!(isFirst && isLast) && (
+        <MoveHandle
+          id={entry.id}
+          name={sayName(entry)}
+          place={isLifted ? place : null}
+          actions={actions}
+          hintId={hintId}
+        />
+      )}
+      <span className={classes.number} aria-hidden>
+        {place + 1}
+      </span>
+      <EntryText entry={entry} />
+      <EntryMenu entry={entry} isFirst={isFirst} isLast={isLast} actions={actions} onRemove={onRemove} />
+    </li>
+  );
+});
+
+const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
+  useLingui();
+  const { score } = entry;
+  if (score === null)
+    return (
+      <div className={classes.text} data-gone>
+        <div className={classes.name}>{sayName(entry)}</div>
+        <div className={classes.where}>{t`It exists no longer`}</div>
+      </div>
+    );
+  const { module, grade, level, stage } = score;
+  return (
+    <div className={classes.text}>
+      <div className={classes.name}>{score.name}</div>
+      <div className={classes.where}>
+        {enumerate([module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)])}
+        {!score.scoreEnabled && ` · ${t`disabled`}`}
+      </div>
+    </div>
+  );
+});

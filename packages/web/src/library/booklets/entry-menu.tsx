@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Menu } from '@mantine/core';
+import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
+import { memo, type ReactNode, useRef, useState } from 'react';
+import type { ReorderActions } from '#platform/ui/reorder/use-reorder.ts';
+import classes from './booklet-list.module.css';
+import { sayName } from './say-name.ts';
+import type { Entry } from './use-booklet-scores.ts';
+
+type Props = {
+  entry: Entry;
+  isFirst: boolean;
+  isLast: boolean;
+  actions: ReorderActions;
+  onRemove: (ids: readonly number[]) => void;
+};
+
+const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with one score. The menu is made when it is asked for. */
+export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: Props) {
+  useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  const name = sayName(entry);
+
+  return (
+    <span className={classes.buttons}>
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={t`Take ${name} out`}
+        title={t`Take out`}
+        onClick={() => onRemove([entry.id])}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </button>
+      {isAsked ? (
+        <MovingMenu entry={entry} onRemove={onRemove} {...rest} />
+      ) : (
+        <button
+          type="button"
+          className={classes.action}
+          aria-label={t`Actions of ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onClick={() => setIsAsked(true)}
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+});
+
+/** Opens when it is there. */
+function MovingMenu({ entry, isFirst, isLast, actions, onRemove }: Props) {
+  const target = useRef<HTMLButtonElement>(null);
+  /* The button that was pressed gave way to this one: the menu knows no place to give the focus back to. */
+  const giveBack = () => requestAnimationFrame(() => target.current?.focus());
+
+  const { id } = entry;
+  const item = (label: ReactNode, Icon: typeof IconX, isOff: boolean, act: () => void) => (
+    <Menu.Item leftSection={<Icon {...small} />} disabled={isOff} onClick={act}>
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end" shadow="md" defaultOpened onClose={giveBack}>
+      <Menu.Target>
+        <button type="button" ref={target} className={classes.action} aria-label={t`Actions of ${sayName(entry)}`}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item(<Trans>Move up</Trans>, IconArrowUp, isFirst, () => actions.nudge(id, -1))}
+        {item(<Trans>Move down</Trans>, IconArrowDown, isLast, () => actions.nudge(id, 1))}
+        {item(<Trans>Move to the beginning</Trans>, IconArrowBarToUp, isFirst, () => actions.nudge(id, -1e6))}
+        {item(<Trans>Move to the end</Trans>, IconArrowBarToDown, isLast, () => actions.nudge(id, 1e6))}
+        {item(<Trans>Take out</Trans>, IconX, false, () => onRemove([id]))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

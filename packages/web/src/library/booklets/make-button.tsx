@@ -1,0 +1,58 @@
+import type { printBooklet } from '@eemusic/contract/library/booklets';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Loader, Text } from '@mantine/core';
+import { IconFileTypePdf, IconX } from '@tabler/icons-react';
+import { type Progress, sayBytes, sayProgress } from '#platform/ui/export-progress.ts';
+import classes from './booklet-page.module.css';
+import { sayScores, useMakeBooklet } from './use-make-booklet.ts';
+
+type Props = {
+  booklet: () => CallOf<typeof printBooklet>;
+  /** Whether it can be made; says why where it cannot. */
+  onStart: () => boolean;
+};
+
+/** One button, so that it keeps the focus: it makes the PDF, then it cancels while what has come stands beside it. */
+export function MakeButton({ booklet, onStart }: Props) {
+  const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet);
+  const isShown = progress !== null;
+  const press = () => {
+    if (!isPending && onStart()) start();
+    /* Not before it says so: the second click of a double click cancels nothing. */
+    if (isShown) cancel();
+  };
+  return (
+    <>
+      {isShown && (
+        <Text className={classes.progress ?? ''} role="status">
+          {pages > 0 ? sayPages(pages, progress) : sayProgress(progress, sayScores)}
+        </Text>
+      )}
+      <Button
+        size="sm"
+        flex="none"
+        variant={isShown ? 'default' : 'filled'}
+        aria-busy={isPending}
+        leftSection={
+          isShown ? (
+            <IconX size={16} aria-hidden />
+          ) : isPending ? (
+            <Loader size={16} color="currentColor" aria-hidden />
+          ) : (
+            <IconFileTypePdf size={16} aria-hidden />
+          )
+        }
+        onClick={press}
+      >
+        {isShown ? <Trans>Cancel</Trans> : <Trans>Make PDF</Trans>}
+      </Button>
+    </>
+  );
+}
+
+function sayPages(count: number, { bytes, rows }: Progress): string {
+  const [pages, size] = [plural(count, { one: '# page', other: '# pages' }), sayBytes(bytes)];
+  return rows === null ? t`${pages}, ${size}` : t`${pages} of ${sayScores(rows)}, ${size}`;
+}

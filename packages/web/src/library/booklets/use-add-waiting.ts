@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { useEffect } from 'react';
+import { toast } from '#platform/ui/toast.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { takeBooklet } from './adding.ts';
+import { sayScores } from './use-make-booklet.ts';
+
+type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
+
+/** Scores that were chosen for a booklet that waits come to the end of it. */
+export function useAddWaiting(given: Given): void {
+  const latest = useLatest(given);
+  useEffect(() => {
+    const { person, ids, putIds } = latest.current;
+    const waiting = takeBooklet(person);
+    const added = ids.filter((id) => !waiting.includes(id));
+    if (waiting.length === 0 || (added.length === 0 && ids.length > 0)) return;
+    putIds([...waiting, ...added]);
+    if (added.length === 0) return;
+    toast.action(t`${sayScores(added.length)} added to the booklet`, {
+      label: t`Begin a new one`,
+      onClick: () => putIds(ids),
+    });
+  }, [latest]);
+}

@@ -1,0 +1,37 @@
+import { printBooklet } from '@eemusic/contract/library/booklets';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { plural, t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '#platform/api/call-error.ts';
+import { download } from '#platform/api/download.ts';
+import { useExport } from '#platform/ui/export-progress.ts';
+import { pageCounter } from './count-pages.ts';
+import { bookletKey, isGone } from './queries.ts';
+
+/** Makes the PDF and saves it; `pages` are those that have come. */
+export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
+  const client = useQueryClient();
+  const [pages, setPages] = useState(0);
+  const making = useExport(async (options) => {
+    const count = pageCounter();
+    setPages(0);
+    try {
+      return await download(printBooklet, booklet(), { ...options, onPart: (part) => setPages(count(part)) });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      /* Which one it is, the list tells when it is asked for again. */
+      await client.invalidateQueries({ queryKey: bookletKey });
+      throw new CallError({
+        status: 404,
+        code: 'score.not-found',
+        text: t`A score of this booklet was deleted in the meantime. The list shows which one.`,
+      });
+    }
+  }, sayScores);
+  return { ...making, pages };
+}
+
+export function sayScores(count: number): string {
+  return plural(count, { one: '# score', other: '# scores' });
+}

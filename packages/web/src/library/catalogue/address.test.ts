@@ -1,0 +1,90 @@
+import * as contract from '@eemusic/contract/library/catalogue';
+import { describe, expect, it } from 'vitest';
+import { everyScore, fewestNotes, mostNotes, readBrowserAddress, readUploadAddress, shelfScores } from './address.ts';
+import { wireFilter } from './filter.ts';
+
+describe('the address of all scores', () => {
+  it('tells every filter, search, sort, view and what is open', () => {
+    const address = {
+      library: 2,
+      curriculum: 'KungFuSightReading',
+      grade: 1,
+      level: 2,
+      stage: 3,
+      range: '1-3',
+      tie: 2,
+      type: '0-2',
+      accidental: 'no',
+      enabled: 'yes',
+      notes: '60-62-64',
+      exact: 1,
+      search: 'march',
+      sort: 'place',
+      order: 'desc',
+      view: 'grid',
+      edit: 4,
+      preview: 5,
+    };
+
+    expect(readBrowserAddress(address)).toEqual(address);
+  });
+
+  it('knows no level without a grade, and no stage without a level', () => {
+    expect(readBrowserAddress({ level: 2, stage: 3 })).toEqual({});
+    expect(readBrowserAddress({ grade: 1, stage: 3 })).toEqual({ grade: 1 });
+  });
+
+  it('puts ids in order, once each, one alone as a number, and leaves unknown ones out', () => {
+    expect(readBrowserAddress({ range: '3-1-3', interval: '2', rest: '9', tie: '1-x' })).toEqual({
+      range: '1-3',
+      interval: 2,
+    });
+  });
+
+  it('leaves everything strange out', () => {
+    expect(
+      readBrowserAddress({ enabled: 'maybe', notes: '60-62', view: 'tiles', edit: 1.5, sort: 'fileName' }),
+    ).toEqual({});
+    expect(readBrowserAddress({ notes: '60-62-200', exact: 2 })).toEqual({});
+  });
+
+  it('takes as many notes as the server does', () => {
+    expect([fewestNotes, mostNotes]).toEqual([contract.fewestNotes, contract.mostNotes]);
+  });
+
+  it('understands q', () => {
+    expect(readBrowserAddress({ q: 'march' })).toEqual({ search: 'march' });
+  });
+});
+
+describe('the address of a shelf', () => {
+  it('leaves the usual library type and the library out', () => {
+    expect(readUploadAddress({ curriculum: 'KungFuSightReading', grade: 1, library: 9, range: 2 })).toEqual({
+      grade: 1,
+      range: 2,
+    });
+    expect(readUploadAddress({ curriculum: 'PianoAdventure' })).toEqual({ curriculum: 'PianoAdventure' });
+  });
+});
+
+describe('what is asked for', () => {
+  it('is what the address tells', () => {
+    const filter = everyScore.filterOf({ grade: 1, range: '1-3', tie: 2, enabled: 'no', notes: '60-62-64', exact: 1 });
+
+    expect(wireFilter(filter, null)).toMatchObject({
+      gradeId: 1,
+      range: [1, 3],
+      tie: [2],
+      scoreEnabled: false,
+      notes: { pitches: [60, 62, 64], isTransposed: false },
+    });
+  });
+
+  it('is within the shelf, which no filter is', () => {
+    const shelf = { moduleId: 1, curriculum: 'PianoAdventure', gradeId: 2, levelId: 3, stageId: 4 } as const;
+    const filter = shelfScores.filterOf(readUploadAddress({ grade: 9, range: 1 }));
+
+    expect(filter.filters).toEqual({ range: 1 });
+    expect(wireFilter(filter, shelf)).toMatchObject({ ...shelf, range: [1] });
+  });
+});

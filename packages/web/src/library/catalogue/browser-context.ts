@@ -1,0 +1,18 @@
+import { createContext } from 'react';
+import type { SelectionOf } from '#platform/ui/list/types.ts';
+import type { ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
+
+type Browser = {
+  shelf: Shelf;
+  filter: ScoreFilter;
+  select: SelectionOf<ScoreSpec>['select'];
+  onDelete: (id: number) => void;
+};
+
+/** What parts of the browser need beside the rows that the list hands them. */
+export const BrowserContext = createContext<Browser>({
+  shelf: null,
+  filter: { search: '', sort: { by: 'name', order: 'asc' }, filters: {} },
+  select: () => undefined,
+  onDelete: () => undefined,
+});

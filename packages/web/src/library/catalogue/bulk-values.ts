@@ -1,0 +1,59 @@
+import type { ScoreChange } from '@eemusic/contract/library/catalogue';
+import { type Curriculum, scoreTypes } from '@eemusic/contract/library/scores';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
+import { t } from '@lingui/core/macro';
+import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
+
+type ScoreType = (typeof scoreTypes)[keyof typeof scoreTypes];
+
+/** What is chosen for many scores; null stays as it is. */
+export type BulkValues = Place & { [List in ListTag]: number | null } & {
+  [Switch in SwitchTag | 'scoreEnabled']: boolean | null;
+} & {
+  moduleId: number | null;
+  curriculum: Curriculum | null;
+  scoreType: ScoreType | null;
+};
+
+export const nothingChosen: BulkValues = {
+  gradeId: null,
+  levelId: null,
+  stageId: null,
+  moduleId: null,
+  curriculum: null,
+  range: null,
+  interval: null,
+  rhythm: null,
+  rest: null,
+  keySignature: null,
+  timeSignature: null,
+  tie: null,
+  scoreType: null,
+  accidental: null,
+  articulation: null,
+  dynamics: null,
+  scoreEnabled: null,
+};
+
+/** Only what was chosen. */
+export function changeIn(values: BulkValues): ScoreChange {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+export function isUnchanged(values: BulkValues): boolean {
+  return Object.values(values).every((value) => value === null);
+}
+
+/** A place is changed as a whole, or not at all. */
+export function missingIn(values: BulkValues): Partial<Record<PlaceField, string>> {
+  const { levelId, stageId } = values;
+  if (values.gradeId === null || fullPlace(values) !== null) return {};
+  return {
+    ...(levelId === null && { levelId: t`Please select a level` }),
+    ...(stageId === null && { stageId: t`Please select a stage` }),
+  };
+}
+
+export function scoreTypeIn(value: number): ScoreType | null {
+  return Object.values(scoreTypes).find((one) => one === value) ?? null;
+}

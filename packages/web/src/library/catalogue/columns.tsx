@@ -1,0 +1,136 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import type { ListTag } from '@eemusic/music/tags';
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { enumerate } from '#platform/locales/formats.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import { asMinutes } from '#library/scores/index.ts';
+import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import type { Column } from '#platform/ui/list/types.ts';
+import type { ScoreSort } from './filter.ts';
+import { ScoreActions } from './score-actions.tsx';
+import { ScoreName } from './score-name.tsx';
+import { ScoreSwitch } from './score-switch.tsx';
+import classes from './scores.module.css';
+import { TagSummary } from './tag-summary.tsx';
+
+type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
+
+type For = {
+  i18n: I18n;
+  /** Scores of many libraries and places. */
+  isEverywhere: boolean;
+  isPhone: boolean;
+  /** Where a melody was found stands under each name. */
+  hasFound: boolean;
+  onDelete: (id: number) => void;
+};
+
+/** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
+const tagWidths: Record<ListTag, number> = {
+  range: 124,
+  interval: 94,
+  rhythm: 86,
+  rest: 68,
+  keySignature: 78,
+  timeSignature: 68,
+  tie: 68,
+};
+
+/** What a narrower window leaves out first has the highest. */
+const yields = { rest: 1, library: 2, tie: 3, length: 4 };
+
+export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
+  const places: ScoreColumn[] = [
+    { id: 'place', header: t`Place`, width: 124, grow: 2, narrow: 'under', cell: keepTogether },
+    {
+      id: 'moduleId',
+      header: t`Library`,
+      width: 112,
+      grow: 2,
+      yields: yields.library,
+      cell: ({ module }) => module.name,
+    },
+  ];
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      isName: true,
+      width: hasFound ? 224 : 132,
+      grow: 4,
+      cell: (score) => <ScoreName score={score} />,
+    },
+    {
+      id: 'tags',
+      header: t`Tags`,
+      isForNarrow: true,
+      width: 0,
+      narrow: 'under',
+      /* Where a melody is looked for, it matters more where that was found. */
+      cell: (score) => (score.found.length > 0 ? null : <TagSummary score={score} />),
+    },
+    ...(isEverywhere ? places : []),
+    ...listTags.map((list): ScoreColumn => ({
+      id: list,
+      header: i18n._(shortTagNames[list] ?? tagNames[list]),
+      width: tagWidths[list],
+      grow: list === 'range' ? 1 : 0,
+      ...((list === 'rest' || list === 'tie') && { yields: yields[list] }),
+      cell: (score) => tagCell(list, score[list]),
+    })),
+    {
+      id: 'seconds',
+      header: t`Length`,
+      isNumber: true,
+      width: 84,
+      yields: yields.length,
+      orders: { asc: t`Shortest first`, desc: t`Longest first` },
+      cell: ({ seconds }) => asMinutes(seconds),
+    },
+    {
+      id: 'scoreEnabled',
+      header: isPhone ? t({ message: 'On', context: 'column' }) : t`Enabled`,
+      width: 92,
+      narrow: 'beside',
+      ...(isPhone && { narrowWidth: 64 }),
+      cell: (score) => <ScoreSwitch score={score} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      isAlwaysShown: true,
+      width: 104,
+      narrow: 'beside',
+      ...(isPhone && { narrowWidth: 76 }),
+      cell: (score) => <ScoreActions score={score} onDelete={onDelete} />,
+    },
+    {
+      id: 'id',
+      header: t`Age`,
+      isForSort: true,
+      width: 0,
+      orders: { asc: t`Oldest first`, desc: t`Newest first` },
+      cell: () => null,
+    },
+  ];
+}
+
+/** A name may break into two lines, a glyph cannot. */
+function tagCell(list: ListTag, id: number): ReactNode {
+  const tag = findTag(list, id);
+  return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;
+}
+
+/** Breaks between grade, level and stage, not within them. */
+function keepTogether({ grade, level, stage }: ListedScore): ReactNode {
+  const parts = [grade.gradeName, level.levelName, stage.stageName].map(translated);
+  return (
+    <CellText title={enumerate(parts)}>
+      <span className={classes.together}>{enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')))}</span>
+    </CellText>
+  );
+}

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPiano } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LazyNotesPanel } from '#library/melody/index.ts';
+import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
+import type { ScoreFilters, ScoreSort } from './filter.ts';
+import { useMelody } from './use-melody.ts';
+
+type Address = ListAddress<ScoreSort, ScoreFilters>;
+
+/** Whether the keyboard is there: by the button, and wherever the address has a melody. Closing it takes the melody away. */
+export function useNotesSearch(address: Address) {
+  const { notes } = address.filter.filters;
+  /* It stays while a melody that came with the address is taken back. */
+  const [isWanted, setWanted] = useState(notes !== undefined);
+  const isOpen = isWanted || notes !== undefined;
+  const toggle = () => {
+    setWanted(!isOpen);
+    if (isOpen && notes !== undefined) address.setFilters({ notes: undefined, exact: undefined });
+  };
+  return { isOpen, toggle };
+}
+
+export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch>) {
+  return (
+    <Tooltip label={t`Search by notes`}>
+      <ActionIcon
+        size="lg"
+        variant={isOpen ? 'light' : 'default'}
+        aria-label={t`Search by notes`}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <IconPiano size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** A melody that the scores below have to hold. */
+export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
+  const { melody, play } = useMelody(address);
+  return isOpen ? <LazyNotesPanel {...melody} onChange={play} /> : null;
+}

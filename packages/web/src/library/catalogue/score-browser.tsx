@@ -1,0 +1,143 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { useDeleteScores, useScoresAddress } from '#library/scores/index.ts';
+import { useSession } from '#access/session/index.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { isNarrowed } from '#platform/ui/list/address.ts';
+import { ListFrame } from '#platform/ui/list/list-frame.tsx';
+import { countOf, withIds } from '#platform/ui/list/selection.ts';
+import type { BodyProps } from '#platform/ui/list/types.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
+import { everyScore, shelfScores } from './address.ts';
+import { BrowserContext } from './browser-context.ts';
+import { columnsFor } from './columns.tsx';
+import type { ChosenScores, ScoreFilters, ScoreSort, Shelf } from './filter.ts';
+import { IdleActions } from './idle-actions.tsx';
+import { NoScores } from './no-scores.tsx';
+import { scoresOf, selectAll } from './queries.ts';
+import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
+import { pageSize } from './grid-columns.ts';
+import { GridWaiting } from './grid-waiting.tsx';
+import { useDeleteSelected } from './use-delete-selected.ts';
+import { useScoreFilters } from './use-score-filters.ts';
+import { useView } from './use-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const ScoreGrid = lazyPart(async () => (await import('./score-grid.tsx')).ScoreGrid);
+const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
+
+/** Under which columns, density and view are kept. */
+const list = 'scores';
+
+type Props = {
+  /** Null for the scores of every library. Its key is the shelf, as another one has other scores. */
+  shelf: Shelf;
+  /** What to do where there are none at all. */
+  first: { hint: ReactNode; action?: ReactNode };
+};
+
+/** Scores as rows or pictures: found by every tag, selected, changed, exported and deleted by the thousand. */
+export function ScoreBrowser({ shelf, first }: Props) {
+  const { i18n } = useLingui();
+  const spec = shelf === null ? everyScore : shelfScores;
+  const address = useListAddress(spec);
+  const selection = useListSelection(spec);
+  const person = useSession()?.userId ?? 0;
+  const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
+  const { view, choose } = useView(list, person);
+  const { change } = useScoresAddress();
+  const { filter } = address;
+  const filters = useScoreFilters(filter, shelf);
+  const query = useMemo(() => scoresOf(shelf), [shelf]);
+  const deletion = useDeleteSelected(selection, filter, shelf);
+  const onDelete = useDeleteOne(selection);
+  const isEverywhere = shelf === null;
+  const hasFound = filter.filters.notes !== undefined;
+  const columns = useInLanguage(
+    () => columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }),
+    [i18n, isEverywhere, isPhone, hasFound, onDelete],
+  );
+  const notes = useNotesSearch(address);
+  const { select } = selection;
+  const browser = useMemo(() => ({ shelf, filter, select, onDelete }), [shelf, filter, select, onDelete]);
+
+  return (
+    <BrowserContext value={browser}>
+      <ListFrame<ListedScore, ScoreSort, ScoreFilters>
+        label={t`Scores`}
+        list={list}
+        person={person}
+        size={pageSize}
+        address={address}
+        query={query}
+        columns={columns}
+        idOf={idOf}
+        nameOf={nameOf}
+        searchLabel={t`Search by name`}
+        countText={(total) => plural(total, { one: '# score', other: '# scores' })}
+        filters={filters}
+        panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
+        onOpen={({ id }) => change({ preview: id })}
+        selection={{
+          ...selection,
+          findAll: async (found) => {
+            const { total, token } = await selectAll(found, shelf);
+            return { total, token };
+          },
+          deletion,
+          actions: actionsOf,
+        }}
+        {...(view === 'grid' && { body: GridBody, waiting: <GridWaiting /> })}
+        empty={<NoScores isNarrowed={isNarrowed(filter)} onShowAll={address.showAll} first={first} />}
+      >
+        <IdleActions isIdle={countOf(selection.selection) === 0} />
+        <NotesButton {...notes} />
+        <ViewSwitch view={view} onChoose={choose} />
+      </ListFrame>
+    </BrowserContext>
+  );
+}
+
+const idOf = ({ id }: ListedScore) => id;
+const nameOf = ({ name }: ListedScore) => name;
+
+const actionsOf = (chosen: ChosenScores | null) =>
+  chosen && (
+    <Suspense>
+      <SelectedActions chosen={chosen} />
+    </Suspense>
+  );
+
+function GridBody(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
+  return (
+    <Suspense fallback={<GridWaiting />}>
+      <ScoreGrid {...props} />
+    </Suspense>
+  );
+}
+
+/** The same function each time; a score that is gone is selected no more. */
+function useDeleteOne({ selection, select }: ReturnType<typeof useListSelection<ScoreSort, ScoreFilters>>) {
+  const { ask } = useDeleteScores();
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback(
+    (id: number) => {
+      const remove = async () => {
+        const isDeleted = await ask([id]);
+        if (!isDeleted || latest.current.kind !== 'ids' || !latest.current.ids.has(id)) return;
+        const left = withIds(latest.current, [id], false);
+        if (left.kind === 'ids') select(left);
+      };
+      void remove();
+    },
+    [ask, select],
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { toggleScore } from '@eemusic/contract/library/scores';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { forgetScores } from '#library/scores/index.ts';
+import type { Rows } from '#platform/ui/list/types.ts';
+import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+
+const lists = { queryKey: ['scores', 'list'] };
+const mutationKey = ['enabled', 'scores'];
+
+/** Shows the wished state from the click on, in every list that holds the score, and the old one when it fails. */
+export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: ListedScore }) {
+  const client = useQueryClient();
+  const show = (isEnabled: boolean) =>
+    client.setQueriesData<Rows<ListedScore>>(
+      lists,
+      (listed) =>
+        listed && {
+          ...listed,
+          rows: listed.rows.map((row) => (row.id === id ? { ...row, scoreEnabled: isEnabled } : row)),
+        },
+    );
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `enabled of ${id}` },
+    mutationFn: (isEnabled: boolean) => call(toggleScore, { id: String(id), scoreEnabled: isEnabled }),
+    onMutate: async (isEnabled) => {
+      await client.cancelQueries(lists);
+      show(isEnabled);
+    },
+    onError: (_error, isEnabled) => show(!isEnabled),
+    /* An answer that was on its way would show the state before the other clicks. */
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? forgetScores(client) : undefined),
+  });
+
+  return <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={mutate} />;
+}

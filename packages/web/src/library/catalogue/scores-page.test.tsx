@@ -1,0 +1,195 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { aListedScore, someCounts } from './testing.ts';
+
+const scores = [
+  aListedScore({ found: [{ hand: 'right', measures: [3], semitones: 0 }] }),
+  aListedScore({ id: 2, name: 'Slow Air', scoreEnabled: false }),
+];
+const path = '/admin/score/library';
+
+type Call = { path: string; body: Record<string, unknown> };
+type Answers = Partial<Record<string, () => Response>>;
+
+/** The console at this address; answers what it called. */
+async function open(address: string, answers: Answers = {}): Promise<Call[]> {
+  const calls: Call[] = [];
+  const usual: Answers = {
+    [`${path}/find`]: () => Response.json({ scores, total: 2 }),
+    [`${path}/counts`]: () => Response.json({ total: 2, counts: someCounts({ range: [{ value: 1, count: 1200 }] }) }),
+    [`${path}/selection`]: () => Response.json({ total: 2, token: 'now', ids: [2, 1] }),
+    [`${path}/change/selected`]: () => Response.json({ message: '2 scores changed', deletionId: 9 }),
+    '/admin/deletions/restore': () => Response.json({ message: 'Restored' }),
+    '/academic-standing/grades': () => Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1' }] }),
+    '/academic-standing/levels/1': () => Response.json({ levels: [{ levelId: 2, levelName: 'Level 1' }] }),
+    '/admin/modules/all': () =>
+      Response.json({ modules: [{ id: 1, name: 'Kung Fu', shortName: 'KF', image: '', scores: 2, version: 1 }] }),
+    '/appearance': () => Response.json({ filing: null, demo: null }),
+  };
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = address.split('?')[0] ?? '';
+    calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} });
+    const answer = answers[path] ?? usual[path];
+    if (answer) return answer();
+    const permissions = [{ code: 'SL', name: 'SL' }];
+    return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
+  });
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+  history.replaceState(null, '', address);
+  const { open: openConsole } = await import('#app/start/open.tsx');
+  render(openConsole());
+  return calls;
+}
+
+const query = () => new URLSearchParams(location.search);
+const last = (calls: readonly Call[], called: string) =>
+  calls.findLast((call) => call.path === path + called)?.body ?? {};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('all scores', () => {
+  it('are narrowed by several choices of a tag, each with its count, as the address tells', async () => {
+    const calls = await open('/score-library/scores?tie=2&notes=60-62-64&grade=1');
+    expect(await screen.findByText('measure 3, right hand')).toBeDefined();
+    expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
+    expect(await button('Grade: Grade 1')).toBeDefined();
+    expect(await button('Level')).toBeDefined();
+
+    await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Range' }));
+    const contrary = await screen.findByRole('option', { name: /contrary.*1,200$/i, hidden: true });
+    expect(screen.getByRole('option', { name: /EFGA.*0$/, hidden: true }).dataset['none']).toBe('true');
+    await userEvent.click(contrary);
+    await userEvent.click(screen.getByRole('option', { name: /Low C/, hidden: true }));
+    await waitFor(() => expect(query().get('range')).toBe('1-3'));
+    await waitFor(() => expect(last(calls, '/counts')).toMatchObject({ range: [1, 3], tie: [2] }));
+
+    await userEvent.click(await button('Clear the filters'));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(last(calls, '/find')).not.toHaveProperty('notes');
+  });
+
+  it('are found by what is played; a melody that has become too short is played on', async () => {
+    const calls = await open('/score-library/scores');
+    await userEvent.click(await button('Search by notes'));
+    const panel = await screen.findByRole('group', { name: 'Search by notes' });
+    await userEvent.keyboard('asd');
+    await waitFor(() => expect(query().get('notes')).toBe('60-62-64'));
+    await waitFor(() =>
+      expect(last(calls, '/find')).toMatchObject({ notes: { pitches: [60, 62, 64], isTransposed: true } }),
+    );
+
+    await userEvent.click(within(panel).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(query().get('notes')).toBeNull());
+    expect(within(panel).getByRole('status').textContent).toContain('C4 D4');
+  });
+
+  it('are switched, and switched back where that fails', async () => {
+    const calls = await open('/score-library/scores', {
+      [`${path}/toggle/1`]: () => Response.json({ error: 'No', code: 'server.fault' }, { status: 500 }),
+    });
+    const enabled = await screen.findByRole<HTMLInputElement>('switch', { name: 'Enable Little March' });
+    await userEvent.click(enabled);
+
+    await waitFor(() => expect(last(calls, '/toggle/1')).toEqual({ scoreEnabled: false }));
+    expect((await screen.findAllByText('No')).length).toBeGreaterThan(0);
+    expect(enabled.checked).toBe(true);
+  });
+
+  it('ask for a selection before they are exported or deleted', async () => {
+    await open('/score-library/scores');
+    await userEvent.click(await button('Export PDF'));
+
+    expect(await screen.findByText('Please select at least one score')).toBeDefined();
+  });
+
+  it('are changed together in what one chooses, and only in that; a refusal loses nothing', async () => {
+    let isRefused = true;
+    const calls = await open('/score-library/scores?range=1', {
+      [`${path}/change/selected`]: () => {
+        const refused = isRefused;
+        isRefused = false;
+        return refused
+          ? Response.json({ error: 'It has changed', code: 'selection.changed' }, { status: 409 })
+          : Response.json({ message: '2 scores changed', deletionId: 9 });
+      },
+      [`${path}/find`]: () => Response.json({ scores, total: 3 }),
+    });
+    await screen.findByText('Slow Air');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    const bar = screen.getByRole('region', { name: 'Selection' });
+    await userEvent.click(await within(bar).findByRole('button', { name: 'Edit' }));
+
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Dynamics' }), 'Yes');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rhythm' }), 'half');
+    await userEvent.click(await button('Change 2 scores'));
+    expect(await screen.findByText('It has changed')).toBeDefined();
+    expect(last(calls, '/change/selected')).toEqual({
+      matching: expect.objectContaining({ range: [1], token: 'now' }),
+      change: { dynamics: true, rhythm: 3 },
+    });
+
+    await userEvent.click(await button('Select all that match now'));
+    await userEvent.click(await button('Change 2 scores'));
+    await userEvent.click(await button(/^Undo/));
+    await waitFor(() =>
+      expect(calls.find((call) => call.path === '/admin/deletions/restore')?.body).toEqual({ deletionId: 9 }),
+    );
+  });
+
+  it('stay selected as far as they are there, when somebody has deleted others', async () => {
+    await open('/score-library/scores', {
+      [`${path}/delete/selected`]: () =>
+        Response.json({ error: 'This score does not exist', code: 'score.not-found' }, { status: 404 }),
+      [`${path}/selection`]: () => Response.json({ total: 1, token: 'now', ids: [2] }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Little March' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Slow Air' }));
+    const bar = screen.getByRole('region', { name: 'Selection' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await button('Yes'));
+
+    expect(await screen.findByText(/^Somebody has deleted some of these scores/)).toBeDefined();
+    expect(within(bar).getByRole('status').textContent).toBe('1 Item selected');
+  });
+
+  it('are fetched ahead when one rests on them, not as they pass under the pointer', async () => {
+    const calls = await open('/score-library/scores');
+    const previews = () => calls.flatMap((call) => (call.path.startsWith(`${path}/preview/`) ? [call.path] : []));
+    const [march, air] = [await button('Little March'), await button('Slow Air')];
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.mouseEnter(march);
+    fireEvent.scroll(window);
+    vi.advanceTimersByTime(1000);
+    fireEvent.mouseEnter(air);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+
+    await waitFor(() => expect(previews()).toEqual([`${path}/preview/2`]));
+  });
+
+  it('are pictures where one likes that, in the address and the next time', async () => {
+    const calls = await open('/score-library/scores');
+    await userEvent.click(await button('Grid'));
+    await screen.findByRole('list', { name: 'Scores' });
+    expect(query().get('view')).toBe('grid');
+
+    const sort = screen.getByRole('combobox', { name: 'Sort by' });
+    await userEvent.selectOptions(sort, 'Newest first');
+    await waitFor(() => expect(last(calls, '/find')).toMatchObject({ sortBy: 'id', sortOrder: 'desc' }));
+    await userEvent.selectOptions(sort, 'Name, ascending');
+
+    const [first, second] = within(await screen.findByRole('list', { name: 'Scores' })).getAllByRole('listitem');
+    first?.focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    expect(document.activeElement).toBe(second);
+    expect(await screen.findByText('2 Items selected')).toBeDefined();
+
+    await open('/score-library/scores');
+    expect(await screen.findByRole('list', { name: 'Scores' })).toBeDefined();
+    await waitFor(() => expect(query().get('view')).toBe('grid'));
+  });
+});

@@ -1,0 +1,77 @@
+import { exportScoreList } from '@eemusic/contract/library/catalogue';
+import { mostPrinted } from '@eemusic/contract/library/scores';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { IconBook, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, use, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { download } from '#platform/api/download.ts';
+import { usePrintScores } from '#library/scores/index.ts';
+import { ExportButton } from '#platform/ui/export-button.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { BrowserContext } from './browser-context.ts';
+import { type ChosenScores, wireChosen } from './filter.ts';
+import { idsInOrder } from './queries.ts';
+
+const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
+
+/** What can be done with the selected scores, beside deleting them. */
+export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
+  const { shelf, filter, select } = use(BrowserContext);
+  const [isEditing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const print = usePrintScores();
+
+  const withIds = async (act: (ids: number[]) => unknown) => {
+    if (chosen.count > mostPrinted) return toast.error(t`At most ${mostPrinted} scores in one PDF, please`);
+    try {
+      act(await idsInOrder(chosen, filter, shelf));
+    } catch (error) {
+      toast.error(textOf(error));
+    }
+  };
+  const openBooklet = (ids: number[]) => {
+    const [only] = ids;
+    const scores = ids.length === 1 && only !== undefined ? only : ids.join('-');
+    void navigate({ to: '/score-library/booklet', search: { scores } });
+  };
+
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => setEditing(true)}
+      >
+        <Trans>Edit</Trans>
+      </Button>
+      <ExportButton size="xs" onExport={(options) => download(exportScoreList, wireChosen(chosen, shelf), options)} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={print.isPending ? <Loader size={16} /> : <IconFileTypePdf size={16} aria-hidden />}
+        disabled={print.isPending}
+        onClick={() => void withIds(print.mutate)}
+      >
+        {print.isPending ? <Trans>Preparing {print.percent}%</Trans> : <Trans>Export PDF</Trans>}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconBook size={16} aria-hidden />}
+        onClick={() => void withIds(openBooklet)}
+      >
+        <Trans>Booklet</Trans>
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <BulkEdit chosen={chosen} shelf={shelf} select={select} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { useLingui } from '@lingui/react';
+import { findTag, listTags, tagNames, TagValue } from '#library/tags/index.ts';
+import classes from './scores.module.css';
+
+/** All tags of a score in one line, without those that only say that there is none. */
+export function TagSummary({ score }: { score: ListedScore }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.summary}>
+      {listTags
+        .filter((list) => findTag(list, score[list])?.name !== 'None')
+        .map((list) => (
+          <span key={list} title={i18n._(tagNames[list])}>
+            <TagValue list={list} id={score[list]} size={18} />
+          </span>
+        ))}
+    </span>
+  );
+}

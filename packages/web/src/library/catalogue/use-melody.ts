@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Played } from '#library/melody/index.ts';
+import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
+import { fewestNotes } from './address.ts';
+import type { ScoreFilters, ScoreSort } from './filter.ts';
+
+const nothingPlayed: Played = { notes: [], isExact: false };
+
+/** The melody that the address tells; what is too short to be looked for is only kept here. */
+export function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFilters>) {
+  const [short, setShort] = useState<Played>(nothingPlayed);
+  const { notes, exact } = filter.filters;
+  const melody = notes === undefined ? short : { notes: notes.split('-').map(Number), isExact: exact === 1 };
+
+  const play = (played: Played) => {
+    const isLong = played.notes.length >= fewestNotes;
+    const told = isLong ? played.notes.join('-') : undefined;
+    const isExact = isLong && played.isExact ? 1 : undefined;
+    setShort(isLong ? nothingPlayed : played);
+    if (told !== notes || isExact !== exact) setFilters({ notes: told, exact: isExact });
+  };
+  return { melody, play };
+}

@@ -1,0 +1,88 @@
+import type { Facet } from '@eemusic/contract/library/catalogue';
+import { switchTags, type Tag } from '@eemusic/music/tags';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { translated } from '#platform/locales/server-texts.ts';
+import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { curriculumChoices } from '#library/scores/index.ts';
+import { listTags, tagNames, tagsOf } from '#library/tags/index.ts';
+import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
+import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
+import { countsQuery } from './queries.ts';
+import { scoreTypeChoices } from './score-types.ts';
+
+type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
+
+/** Every filter of scores, each choice with how many scores it would find beside what else is chosen. */
+export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly FilterControl[] {
+  const { i18n } = useLingui();
+  const places = usePlaces(filter, shelf);
+  const counts = useQuery(countsQuery(filter, shelf)).data?.counts;
+
+  const several = (facet: Facet, label: string, choices: readonly Choice[]) =>
+    counted({ facet, label, choices, isMany: true }, counts);
+  const yesOrNo = (facet: Facet, label: string, [yes, no] = [t`Yes`, t`No`]): FilterControl => ({
+    id: filterOfFacet[facet],
+    label,
+    isCounted: true,
+    choices: [
+      { value: 'yes', label: yes, count: countOf(counts, facet, true) },
+      { value: 'no', label: no, count: countOf(counts, facet, false) },
+    ],
+  });
+  return [
+    ...places.map((place) => counted(place, counts)),
+    ...listTags.map((list) => several(list, i18n._(tagNames[list]), choicesOf(tagsOf(list)))),
+    ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
+    yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
+    yesOrNo('scoreEnabled', t`Enabled`),
+    several('scoreType', t`Score type`, scoreTypeChoices()),
+  ];
+}
+
+type Given = { facet: Facet; label: string; choices: readonly Choice[]; isMany?: boolean; clears?: readonly string[] };
+
+/** Where a score stands; on a shelf that is chosen already. */
+function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Given[] {
+  const isAll = shelf === null;
+  const { data: libraries } = useQuery({ ...librariesQuery, enabled: isAll });
+  const { data: grades } = useQuery({ ...gradesQuery, enabled: isAll });
+  const { data: levels } = useQuery(levelsQuery(isAll ? (grade ?? null) : null));
+  const { data: stages } = useQuery(stagesQuery(isAll ? (level ?? null) : null));
+
+  if (!isAll) return [];
+  return [
+    { facet: 'moduleId', label: t`Library`, choices: named(libraries) },
+    { facet: 'curriculum', label: t`Library type`, choices: curriculumChoices },
+    { facet: 'gradeId', label: t`Grade`, choices: named(grades), clears: ['level', 'stage'] },
+    ...(grade === undefined
+      ? []
+      : [{ facet: 'levelId', label: t`Level`, choices: named(levels), clears: ['stage'] } as const]),
+    ...(level === undefined ? [] : [{ facet: 'stageId', label: t`Stage`, choices: named(stages) } as const]),
+  ];
+}
+
+function counted({ facet, choices, ...filter }: Given, counts: Counts): FilterControl {
+  return {
+    ...filter,
+    id: filterOfFacet[facet],
+    isCounted: true,
+    choices: choices.map((choice) => ({ ...choice, count: countOf(counts, facet, choice.value) })),
+  };
+}
+
+function countOf(counts: Counts, facet: Facet, value: number | string | boolean): number | undefined {
+  if (counts === undefined) return undefined;
+  return counts[facet].find((one) => one.value === value)?.count ?? 0;
+}
+
+function named(records: readonly { id: number; name: string }[] = []): readonly Choice[] {
+  return records.map(({ id, name }) => ({ value: id, label: translated(name) }));
+}
+
+function choicesOf(tags: readonly Tag[]): readonly Choice[] {
+  const hasGlyphs = tags.some(({ glyph }) => glyph !== undefined);
+  return tags.map(({ id, name, glyph }) => ({ value: id, label: name, ...(hasGlyphs && { glyph: glyph ?? '' }) }));
+}

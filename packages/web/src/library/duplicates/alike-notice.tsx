@@ -1,0 +1,53 @@
+import type { Alike } from '@eemusic/contract/library/duplicates';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { translatedPlace } from '#platform/locales/server-texts.ts';
+import classes from './alike-notice.module.css';
+import { CompareDialog } from './compare-dialog.tsx';
+
+type Props = {
+  /** The file that is told about. */
+  fileName: string;
+  alike: readonly Alike[];
+};
+
+/** Tells what in the library, or waiting beside it, is like an upload. It may be published all the same. */
+export function AlikeNotice({ fileName, alike }: Props) {
+  const [compared, setCompared] = useState<string | null>(null);
+  return (
+    <section aria-label={t`Alike`} className={classes.notice}>
+      <Text size="sm" fw={600} className={classes.title ?? ''}>
+        <IconCopy size={16} stroke={2} aria-hidden />
+        <Plural value={alike.length} one="There is a score like it" other="There are # scores like it" />
+      </Text>
+      <ul>
+        {alike.map((like) => (
+          <li key={like.fileName}>
+            <span>{sayAlike(like)}</span>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t`Compare with ${like.name}`}
+              onClick={() => setCompared(like.fileName)}
+            >
+              <Trans>Compare</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {compared !== null && <CompareDialog one={fileName} other={compared} onClose={() => setCompared(null)} />}
+    </section>
+  );
+}
+
+function sayAlike({ kind, name, scoreId, place: english }: Alike): string {
+  const place = translatedPlace(english);
+  const where = scoreId === null ? t`among the uploads` : t`in ${place}`;
+  if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
+  if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;
+  if (kind === 'transposed') return t`Same music in another key as ‘${name}’ ${where}`;
+  return t`Nearly the same as ‘${name}’ ${where}`;
+}

@@ -1,0 +1,73 @@
+import type { DuplicateGroup } from '@eemusic/contract/library/duplicates';
+import { t } from '@lingui/core/macro';
+import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+import type { AlikeAddress } from './address.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { type DuplicateScore, sayPlace } from './score.ts';
+import { useEnableScore } from './use-duplicate-actions.ts';
+
+type Props = {
+  one: string;
+  other: string;
+  groups: readonly DuplicateGroup[];
+  onChange: (changed: { [Field in keyof AlikeAddress]: AlikeAddress[Field] | undefined }, replace?: boolean) => void;
+  /** Answers whether it did. */
+  onDelete: (id: number) => Promise<boolean>;
+};
+
+/** The comparison that the address tells. Above each side one chooses another score of the group, disables it or deletes it. */
+export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Props) {
+  const has = (name: string) => (group: DuplicateGroup) => group.scores.some(({ fileName }) => fileName === name);
+  const group = groups.find((each) => has(one)(each) && has(other)(each));
+  const close = () => onChange({ one: undefined, other: undefined });
+  const head = (side: 'one' | 'other') => {
+    const [shown, opposite] = side === 'one' ? [one, other] : [other, one];
+    const score = group?.scores.find(({ fileName }) => fileName === shown);
+    if (group === undefined || score === undefined) return null;
+    return (
+      <Head
+        label={side === 'one' ? t`Choose the first score` : t`Choose the second score`}
+        score={score}
+        choices={group.scores.filter(({ fileName }) => fileName !== opposite)}
+        onChoose={(fileName) => onChange({ [side]: fileName }, true)}
+        onDelete={async () => (await onDelete(score.id)) && close()}
+      />
+    );
+  };
+
+  return <CompareDialog one={one} other={other} onClose={close} heads={{ one: head('one'), other: head('other') }} />;
+}
+
+type HeadProps = {
+  label: string;
+  score: DuplicateScore;
+  choices: readonly DuplicateScore[];
+  onChoose: (fileName: string) => void;
+  onDelete: () => Promise<unknown>;
+};
+
+function Head({ label, score, choices, onChoose, onDelete }: HeadProps) {
+  const { id, name, scoreEnabled } = score;
+  const enable = useEnableScore(id);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <NativeSelect
+        flex={1}
+        miw={0}
+        size="sm"
+        aria-label={label}
+        value={score.fileName}
+        data={choices.map((choice) => ({ value: choice.fileName, label: `${choice.name} – ${sayPlace(choice)}` }))}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+      <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
+      <Tooltip label={t`Delete`}>
+        <ActionIcon aria-label={t`Delete ${name}`} onClick={() => void onDelete()}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Comparison } from '@eemusic/contract/library/duplicates';
+import { enumerate } from '#platform/locales/formats.ts';
+
+/** A place where two scores differ: the numbers of the measures to look at. Where one of them has none, the one before it. */
+export type Difference = { one: number; other: number };
+
+type Side = Pick<Comparison['one'], 'differing' | 'firstMeasure'>;
+
+/** In the order of the music. Between two measures that are the same in both, those that differ stand for each other one by one. */
+export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
+  const [sides, others] = [gapsOf(one), gapsOf(other)];
+  const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);
+  return gaps.flatMap((gap) => {
+    const [looked, lookedThere] = [placesIn(one, sides, gap), placesIn(other, others, gap)];
+    return Array.from({ length: Math.max(looked.count, lookedThere.count) }, (_, nth) => ({
+      one: looked.at(nth),
+      other: lookedThere.at(nth),
+    }));
+  });
+}
+
+/** For each measure that differs, how many before it are the same in both. */
+function gapsOf({ differing, firstMeasure }: Side): number[] {
+  return differing.map((number, index) => number - firstMeasure - index);
+}
+
+function placesIn({ differing, firstMeasure }: Side, gaps: readonly number[], gap: number) {
+  const within = differing.filter((_, index) => gaps[index] === gap);
+  const before = gaps.filter((other) => other <= gap).length + gap;
+  return {
+    count: within.length,
+    at: (nth: number) => within[nth] ?? firstMeasure + Math.max(before - 1, 0),
+  };
+}
+
+/** Runs of measures as they are said: '3, 7–9'. */
+export function sayMeasures(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last !== undefined && last[1] === number - 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return enumerate(
+    runs.flatMap(([from, to]) => {
+      if (from === to) return [`${from}`];
+      return to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`];
+    }),
+  );
+}

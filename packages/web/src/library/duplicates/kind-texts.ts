@@ -1,0 +1,26 @@
+import type { Likeness } from '@eemusic/contract/library/duplicates';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+
+export const kindTexts: Record<Likeness, MessageDescriptor> = {
+  bytes: msg`Same file`,
+  music: msg`Same music`,
+  transposed: msg`Transposed`,
+  near: msg`Nearly the same`,
+};
+
+export const kindHints: Record<Likeness, MessageDescriptor> = {
+  bytes: msg`The same file was published more than once.`,
+  music: msg`The notes are the same; layout, names or voices may differ.`,
+  transposed: msg`The same music, in another key.`,
+  near: msg`A few measures differ.`,
+};
+
+/** One of many may be like another one of them, and less like the first. */
+export const chainHint = msg`Each differs from another one of them in a few measures.`;
+
+/** Of two files: how much higher or lower the other one stands. */
+export function sayInterval(semitones: number): string {
+  const much = plural(Math.abs(semitones), { one: '# semitone', other: '# semitones' });
+  return semitones < 0 ? t`the second one is ${much} lower` : t`the second one is ${much} higher`;
+}

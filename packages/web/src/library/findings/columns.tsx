@@ -1,0 +1,110 @@
+import type { Finding } from '@eemusic/contract/library/findings';
+import { t } from '@lingui/core/macro';
+import { Anchor } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { labelled } from '#platform/locales/formats.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import { listMeasures } from '#library/scores/index.ts';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import { RowButton } from '#platform/ui/list/row-button.tsx';
+import type { Column } from '#platform/ui/list/types.ts';
+import classes from './findings.module.css';
+import { sayFinding, sayRepair } from './say-finding.ts';
+
+export type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
+
+export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
+  return [
+    {
+      id: 'name',
+      header: t`Score`,
+      isName: true,
+      width: 170,
+      grow: 1,
+      cell: ({ scoreId, name }) => (
+        <Anchor
+          size="sm"
+          truncate
+          renderRoot={(props) => (
+            <Link
+              to="/score-library/findings"
+              search={(before) => ({ ...before, edit: scoreId })}
+              resetScroll={false}
+              title={name}
+              aria-label={t`Edit ${name}`}
+              {...props}
+            />
+          )}
+        >
+          {name}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'where',
+      header: t`Place`,
+      width: 200,
+      grow: 3,
+      cell: ({ module, grade, level, stage }) => (
+        <CellText>
+          {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(keptTogether)].join(' · ')}
+        </CellText>
+      ),
+    },
+    {
+      id: 'what',
+      header: t`Finding`,
+      width: 320,
+      grow: 3,
+      narrow: 'under',
+      cell: (finding) => <What finding={finding} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      isAlwaysShown: true,
+      width: 92,
+      narrow: 'beside',
+      cell: (finding) => <Actions finding={finding} repair={repair} accept={accept} />,
+    },
+  ];
+}
+
+/** 'Stage 1' stays in one line. */
+const keptTogether = (name: string) => translated(name).replaceAll(' ', '\u00A0');
+
+function What({ finding }: { finding: Finding }) {
+  const measures = listMeasures(finding.measures);
+  const text = sayFinding(finding);
+  return (
+    <CellText title={measures === null ? text : `${text} (${measures})`}>
+      {text}
+      {measures !== null && <span className={classes.measures}> · {measures}</span>}
+    </CellText>
+  );
+}
+
+function Actions({ finding, repair, accept }: FindingActions & { finding: Finding }) {
+  const { name, isAccepted } = finding;
+  const what = sayFinding(finding);
+  return (
+    <span className={classes.actions}>
+      {!isAccepted && (
+        <RowButton
+          icon={IconTool}
+          label={labelled(sayRepair(finding), name)}
+          hint={sayRepair(finding)}
+          onClick={() => repair(finding)}
+        />
+      )}
+      <RowButton
+        icon={isAccepted ? IconArrowBackUp : IconCheck}
+        label={isAccepted ? t`Report again: ${name}, ${what}` : t`It is right as it is: ${name}, ${what}`}
+        hint={isAccepted ? t`Report again` : t`It is right as it is`}
+        onClick={() => accept(finding)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { type FindingKey, findingKinds, findingTags } from '@eemusic/contract/library/findings';
+import { describe, expect, it } from 'vitest';
+import { idOf, keyOf } from './finding-id.ts';
+
+describe('the number of a finding', () => {
+  it('stands for its score, kind and tag alone', () => {
+    const keys = [1, 7, 2 ** 31 - 1].flatMap((scoreId): FindingKey[] =>
+      findingKinds.flatMap((kind): FindingKey[] =>
+        kind === 'tag' ? findingTags.map((tag) => ({ scoreId, kind, tag })) : [{ scoreId, kind, tag: null }],
+      ),
+    );
+
+    expect(keys.map((key) => keyOf(idOf(key)))).toEqual(keys);
+    expect(new Set(keys.map(idOf)).size).toBe(keys.length);
+    expect(keys.map(idOf).every(Number.isSafeInteger)).toBe(true);
+  });
+});

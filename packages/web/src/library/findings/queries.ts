@@ -1,0 +1,60 @@
+import { type Finding, type FindingKey, listFindings } from '@eemusic/contract/library/findings';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { PageQuery } from '#platform/ui/list/types.ts';
+import type { FindingsFilter } from './address.ts';
+
+/** What finds them, as the call takes it. */
+export function wireOf({
+  search,
+  filters: { kind, tag, library, accepted },
+}: Pick<FindingsFilter, 'search' | 'filters'>) {
+  return {
+    searchQuery: search,
+    isAccepted: accepted === 'yes',
+    ...(kind !== undefined && { kind }),
+    ...(tag !== undefined && { tag }),
+    ...(library !== undefined && { moduleId: library }),
+  };
+}
+
+/** Under 'scores', so that whatever changes one asks for its findings again. */
+export function findingsQuery(filter: FindingsFilter, Page: number, Size: number): PageQuery<Finding> {
+  return {
+    queryKey: ['scores', 'findings', filter, Page, Size],
+    queryFn: async ({ signal }) => {
+      const { findings, total } = await call(listFindings, { ...wireOf(filter), Page, Size }, { signal });
+      return { rows: findings, total };
+    },
+  };
+}
+
+/** How many of each kind there are beside what else is chosen, and how many scores are still to be read. */
+export function findingCountsQuery({
+  search,
+  filters: { library, accepted },
+}: Pick<FindingsFilter, 'search' | 'filters'>) {
+  const filters = { ...(library !== undefined && { library }), ...(accepted !== undefined && { accepted }) };
+  return queryOptions({
+    queryKey: ['scores', 'findings', 'counts', search, filters],
+    queryFn: async ({ signal }) => {
+      const found = await call(listFindings, { ...wireOf({ search, filters }), Page: 1, Size: 1 }, { signal });
+      return { counts: found.counts, unread: found.unread };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** As many as one call repairs. */
+export const mostFindings = 1000;
+
+/** All that a filter finds, to be repaired or accepted at once. */
+export async function findAllKeys(filter: FindingsFilter): Promise<FindingKey[]> {
+  const keys: FindingKey[] = [];
+  for (let Page = 1; Page <= 2; Page++) {
+    const { findings } = await call(listFindings, { ...wireOf(filter), Page, Size: 500 });
+    keys.push(...findings.map(({ scoreId, kind, tag }) => ({ scoreId, kind, tag })));
+    if (findings.length < 500) break;
+  }
+  return keys;
+}

@@ -1,0 +1,36 @@
+import type { Finding } from '@eemusic/contract/library/findings';
+import { type ListTag, tagLists } from '@eemusic/music/tags';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { findTag, tagNames } from '#library/tags/index.ts';
+import { asMinutes } from '#library/scores/index.ts';
+
+export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
+  tag: msg`Tag against the notes`,
+  measures: msg`Measures that don't add up`,
+  accompaniment: msg`Accompaniment that doesn't fit`,
+  file: msg`Score without its file`,
+};
+
+/** What is wrong, in a sentence. */
+export function sayFinding({ kind, tag, decided, read, seconds }: Finding): string {
+  if (kind === 'measures') return t`Some measures do not hold as much as their time signature says`;
+  if (kind === 'file') return t`The file or its pages are gone from the storage`;
+  if (kind === 'accompaniment' && seconds !== null) {
+    return t`The recording takes ${asMinutes(seconds.accompaniment)}, the score ${asMinutes(seconds.score)}`;
+  }
+  if (tag === null) return i18n._(kindNames[kind]);
+  return t`${i18n._(tagNames[tag])}: ${sayValue(tag, decided)} is set, the notes say ${sayValue(tag, read)}`;
+}
+
+/** What a repair does. */
+export function sayRepair({ kind, tag, read }: Finding): string {
+  if (kind === 'tag' && tag !== null) return t`Set to ${sayValue(tag, read)}`;
+  return kind === 'accompaniment' ? t`Take the recording off` : t`Disable the score`;
+}
+
+export function sayValue(tag: NonNullable<Finding['tag']>, value: Finding['read']): string {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (value === null || !Object.hasOwn(tagLists, tag)) return '–';
+  return findTag(tag as ListTag, value)?.name ?? '–';
+}

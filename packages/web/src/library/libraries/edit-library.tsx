@@ -1,0 +1,55 @@
+import { type Library, updateLibrary } from '@eemusic/contract/library/libraries';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { t } from '@lingui/core/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { RecordForm } from '#platform/ui/form/record-form.tsx';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { BackToLibraries } from './back-to-libraries.tsx';
+import { LibraryConflict } from './library-conflict.tsx';
+import { LibraryFields } from './library-fields.tsx';
+import { placesOf } from './places.ts';
+import { forgetLibraries, libraryQuery } from './queries.ts';
+import { useImageUpload } from './use-image-upload.ts';
+import { readUpdate, valuesOf } from './values.ts';
+
+type Props = { id: number; onClose: () => void };
+
+export function EditLibrary({ id, onClose }: Props) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(libraryQuery(id));
+  if (isFetchedAfterMount && data !== undefined) return <EditForm opened={data} onClose={onClose} />;
+  return (
+    <FormWaiting title={t`Edit library`} back={<BackToLibraries />} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function EditForm({ opened, onClose }: { opened: Library; onClose: () => void }) {
+  const client = useQueryClient();
+  const edit = useEditForm({
+    opened,
+    valuesOf,
+    read: readUpdate,
+    send: (input: CallOf<typeof updateLibrary>) => call(updateLibrary, input),
+    fetch: () => client.fetchQuery(libraryQuery(opened.id)),
+    places: placesOf(),
+    forget: () => forgetLibraries(client),
+    onSaved: onClose,
+  });
+  const upload = useImageUpload((image) => edit.form.change({ image }));
+
+  return (
+    <RecordForm
+      title={edit.saved.name}
+      action={t`Save`}
+      back={<BackToLibraries />}
+      form={edit.form}
+      isSaving={edit.isSaving || upload.isPending}
+      onSubmit={() => !upload.isPending && edit.submit()}
+      onCancel={onClose}
+      notice={<LibraryConflict key={edit.saved.version} edit={edit} />}
+    >
+      <LibraryFields form={edit.form} upload={upload} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Library } from '@eemusic/contract/library/libraries';
+import { plural, t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import { IconBooks, IconMusic } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import classes from './libraries-page.module.css';
+import { LibraryLinks } from './library-links.tsx';
+import { librariesQuery } from './queries.ts';
+
+/** The libraries as tiles; each leads to its scores. */
+export function LibrariesPage() {
+  const { data: libraries } = useSuspenseQuery(librariesQuery);
+
+  return (
+    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+      <LibraryLinks />
+      {libraries.length === 0 ? (
+        <EmptyState
+          icon={IconBooks}
+          title={t`There is no library yet`}
+          hint={t`Libraries hold the scores. Add the first one under Manage Libraries.`}
+        />
+      ) : (
+        <nav aria-label={t`Libraries`} className={classes.tiles}>
+          {libraries.map((library) => (
+            <LibraryTile key={library.id} library={library} />
+          ))}
+        </nav>
+      )}
+    </Page>
+  );
+}
+
+function LibraryTile({ library: { id, name, shortName, image, scores } }: { library: Library }) {
+  return (
+    <Link to="/score-library/$id/upload" params={{ id: String(id) }} className={classes.tile}>
+      <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width="100%" height={148} />
+      <span className={classes.text}>
+        <Text span fw={600} lineClamp={2} title={name}>
+          {name}
+        </Text>
+        <Text span size="sm" c="dimmed" display="block">
+          {shortName} · {plural(scores, { one: '# score', other: '# scores' })}
+        </Text>
+      </span>
+    </Link>
+  );
+}

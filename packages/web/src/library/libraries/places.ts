@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro';
+import type { Places } from '#platform/ui/form/use-record-form.ts';
+
+/** Of every field that is empty; it stands above the form once. */
+export const sayMissing = () => t`Please fill all the fields`;
+
+/** Where refusals belong in the form of a library. */
+export function placesOf(): Places {
+  return {
+    codes: { 'library.name-taken': 'name', 'library.image': 'image' },
+    refusal: sayMissing(),
+  };
+}

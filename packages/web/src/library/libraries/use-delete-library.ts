@@ -1,0 +1,27 @@
+import { deleteLibrary, type Library } from '@eemusic/contract/library/libraries';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
+import { forgetLibraries } from './queries.ts';
+
+/** Deletes a library after a confirmation and offers to undo it. */
+export function useDeleteLibrary() {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call(deleteLibrary, { id: String(id) }),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetLibraries(client) }),
+    /** A refusal too shows that the list is not what it was. */
+    onSettled: async () => {
+      await forgetLibraries(client);
+      focusTitleIfLost();
+    },
+  });
+
+  return async ({ id, name }: Library): Promise<void> => {
+    if (await confirm({ message: t`Are you sure you want to delete ${name}?` })) mutate(id);
+  };
+}

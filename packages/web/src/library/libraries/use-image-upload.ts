@@ -1,0 +1,30 @@
+import { largestUpload, uploadFile } from '@eemusic/contract/platform/files';
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { uploadTo } from '#platform/api/upload.ts';
+import { decode } from '#platform/ui/read-picture.ts';
+
+export type ImageUpload = ReturnType<typeof useImageUpload>;
+
+const sayWhich = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
+
+/** Stores a picture as soon as it is chosen, so that it is seen as it will be; tells why it was refused. */
+export function useImageUpload(onStored: (address: string) => void) {
+  const { mutate, isPending, data, error } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (file: File): Promise<string | null> => {
+      if (file.size > largestUpload) return t`This is too large to be accepted`;
+      const { url } = await uploadTo(uploadFile, file);
+      if ((await decode(url)) === null) return sayWhich();
+      onStored(url);
+      return null;
+    },
+  });
+  return { take: mutate, isPending, problem: error === null ? (data ?? null) : sayWhy(error) };
+}
+
+/** The call takes recordings, too, of which there are none here. */
+function sayWhy(error: Error): string {
+  return error instanceof CallError && error.code === 'file.type' ? sayWhich() : textOf(error);
+}

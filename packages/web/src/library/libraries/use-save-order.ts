@@ -1,0 +1,44 @@
+import { orderLibraries } from '@eemusic/contract/library/libraries';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { inOrder } from '#platform/ui/reorder/order.ts';
+import { forgetLibraries, librariesQuery } from './queries.ts';
+
+/** Saves an order, one after another; `wanted` is the one that is on its way, shown as if it were saved. */
+export function useSaveOrder() {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const { mutate } = useMutation({
+    meta: { showsOwnErrors: true },
+    scope: { id: 'order of libraries' },
+    mutationFn: (ids: readonly number[]) => call(orderLibraries, { ids: [...ids] }),
+    onSuccess: (_answer, ids) => {
+      client.setQueryData(librariesQuery.queryKey, (shown) => shown && { modules: inOrder(shown.modules, ids) });
+    },
+    onError: (error) => toast.error(isOfOthers(error) ? sayOthers() : textOf(error)),
+    onSettled: async (_answer, _error, ids) => {
+      await forgetLibraries(client);
+      setWanted((latest) => (latest === ids ? null : latest));
+    },
+  });
+
+  return {
+    wanted,
+    save: (ids: readonly number[]) => {
+      setWanted(ids);
+      mutate(ids);
+    },
+  };
+}
+
+function isOfOthers(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'library.others';
+}
+
+function sayOthers(): string {
+  return t`Somebody else added or deleted a library in the meantime. The list shows it now; please move yours again.`;
+}

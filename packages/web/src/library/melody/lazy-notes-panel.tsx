@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import classes from './notes-panel.module.css';
+import type { SoundingNotesPanel } from './sounding-notes-panel.tsx';
+
+const NotesPanel = lazyPart(async () => (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel);
+
+/** The keyboard with its sound, loaded when somebody turns to it. */
+export function LazyNotesPanel(props: ComponentProps<typeof SoundingNotesPanel>) {
+  return (
+    <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>
+      <NotesPanel {...props} />
+    </Suspense>
+  );
+}

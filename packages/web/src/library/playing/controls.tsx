@@ -1,0 +1,142 @@
+import type { Preview } from '@eemusic/contract/library/playing';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AlignForm } from './align-form.tsx';
+import { HandChoice } from './hand-choice.tsx';
+import { LoopFields } from './loop-fields.tsx';
+import { Notices } from './notices.tsx';
+import { spanOf } from './passage.ts';
+import type { Piece } from './piece.ts';
+import classes from './playing-bar.module.css';
+import type { SheetShown } from './playing-bar.tsx';
+import type { Sheet } from './read-sheet.ts';
+import { fastest, type Hand, slowest } from './settings.ts';
+import { SourceChoice } from './source-choice.tsx';
+import { TempoSlider } from './tempo-slider.tsx';
+import { Toggle } from './toggle.tsx';
+import { Transport } from './transport.tsx';
+import { useCursor } from './use-cursor.ts';
+import { useLoop } from './use-loop.ts';
+import { usePlayer } from './use-player.ts';
+import { keyNames, usePlayerKeys } from './use-player-keys.ts';
+import { VolumeSlider } from './volume-slider.tsx';
+
+type Props = SheetShown & {
+  id: number;
+  preview: Preview;
+  sheet: Sheet;
+  piece: Piece;
+  onChanged: () => Promise<{ data: Preview | undefined }>;
+};
+
+const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both' };
+
+export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Props) {
+  const { accompaniment, firstMeasure, version } = preview;
+  const { player, state, audio } = usePlayer(
+    piece,
+    accompaniment,
+    async () => (await onChanged()).data?.accompaniment ?? null,
+  );
+  const { settings } = state;
+  const { percent, hand, hasMetronome, hasCountIn, loop } = settings;
+  const [isOpen, setIsOpen] = useState(false);
+  const measure = useCursor({ player, state, piece, sheet, ...shown });
+  const looping = useLoop({ player, settings, measure, sheet, ...shown });
+  const last = sheet.meters.length - 1;
+  const hasPiano = piece.strikes.length > 0;
+  const hasHands = hasPiano && new Set(piece.strikes.map(({ staff }) => Math.min(staff, 2))).size > 1;
+  const isPiano = settings.source === 'piano';
+
+  const toggle = () => (state.status === 'still' ? void player.play() : player.pause());
+  const setTempo = (to: number) => player.change({ percent: Math.min(Math.max(to, slowest), fastest) });
+  const setHand = (to: Hand) => player.change({ hand: to });
+  const rewind = () => {
+    player.rewind();
+    if (loop === null) shown.onPage(0);
+  };
+  usePlayerKeys({
+    toggle,
+    rewind,
+    step: player.step,
+    changeTempo: (by) => setTempo(percent + by),
+    loop: looping.toggle,
+    metronome: () => player.change({ hasMetronome: !hasMetronome }),
+    countIn: () => player.change({ hasCountIn: !hasCountIn }),
+    hand: () => isPiano && hasHands && setHand(nextHand[hand]),
+  });
+
+  return (
+    <section className={classes.bar} aria-label={t`Player`} data-status={state.status}>
+      <Notices fault={state.fault} hasPiano={hasPiano} hasAccompaniment={accompaniment !== null} />
+      <div className={classes.controls} data-open={isOpen || undefined}>
+        <Transport
+          status={state.status}
+          onToggle={toggle}
+          onRewind={rewind}
+          onStep={player.step}
+          measure={measure + firstMeasure}
+          last={last + firstMeasure}
+        />
+        <TempoSlider percent={percent} tempo={piece.tempo} isInDotted={piece.isInDotted} onChange={setTempo} />
+        <Tooltip label={t`Practice settings`}>
+          <ActionIcon
+            className={classes.more ?? ''}
+            aria-label={t`Practice settings`}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <div className={classes.settings}>
+          <LoopFields
+            loop={loop}
+            first={firstMeasure}
+            last={last + firstMeasure}
+            picks={looping.picks}
+            isPlayable={loop === null || spanOf(piece.measures, loop) !== null}
+            onToggle={looping.toggle}
+            onChange={looping.change}
+          />
+          {isPiano && hasHands && <HandChoice hand={hand} onChange={setHand} />}
+          <Toggle
+            label={t`Metronome`}
+            keyName={keyNames.metronome}
+            isOn={hasMetronome}
+            onChange={(on) => player.change({ hasMetronome: on })}
+          />
+          <Toggle
+            label={t`Count-in`}
+            keyName={keyNames.countIn}
+            isOn={hasCountIn}
+            onChange={(on) => player.change({ hasCountIn: on })}
+          />
+          {accompaniment !== null && (
+            <SourceChoice source={settings.source} onChange={(source) => player.change({ source })} />
+          )}
+          {accompaniment !== null && audio !== null && (
+            <AlignForm
+              id={id}
+              stored={accompaniment}
+              scoreTempo={piece.tempo}
+              version={version}
+              secondNow={() => audio.currentTime}
+              onTry={player.align}
+              onChanged={onChanged}
+            />
+          )}
+          <VolumeSlider volume={settings.volume} onChange={(volume) => player.change({ volume })} />
+          {hasPiano && (
+            <Text size="xs" c="dimmed" className={classes.credit ?? ''}>
+              <Trans>Piano: Salamander Grand Piano V3 by Alexander Holm, CC BY 3.0</Trans>
+            </Text>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

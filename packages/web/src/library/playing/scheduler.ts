@@ -1,0 +1,103 @@
+import type { Voice } from '#library/piano/index.ts';
+import type { Beat } from './beats.ts';
+import { type Pace, positionAt, roundsBetween } from './pace.ts';
+import type { Strike } from './strikes.ts';
+
+/** What sounds. It works on any audio context, one that plays and one that renders. */
+export type Sounds = {
+  strike(note: { pitch: number; time: number; duration: number }): Voice;
+  click(beat: { time: number; isFirst: boolean }): Voice;
+};
+
+/** What is heard of a score. */
+export type Part = { strikes: readonly Strike[]; beats: readonly Beat[] };
+
+export type Scheduler = {
+  /** Plays from a moment on; beats that come before are clicks of a count-in. */
+  begin(pace: Pace, part: Part, lead?: readonly Beat[]): void;
+  /** Goes on from now with another tempo, loop or part; what sounds and still belongs to it goes on sounding. */
+  change(now: number, pace: Pace, part: Part): void;
+  /** Gives everything up to this moment to the audio clock. */
+  schedule(until: number): void;
+  stop(now: number): void;
+};
+
+/** What is held over into the place where playing begins sounds from there, unless this little is left of it. */
+const leastHeld = 0.1;
+/** Of two moments that are the same but for rounding. */
+const instant = 1e-6;
+
+export function createScheduler(sounds: Sounds): Scheduler {
+  type Sounding = Voice & { strike: Strike | null };
+  let voices: Sounding[] = [];
+  let playing: { pace: Pace; part: Part; holdsOver: boolean } | null = null;
+  let done = 0;
+
+  const keep = (voice: Voice, strike: Strike | null) => voices.push(Object.assign(voice, { strike }));
+
+  const strikeAt = (strike: Strike, time: number, duration: number) =>
+    keep(sounds.strike({ pitch: strike.pitch, time, duration }), strike);
+
+  /** Those that have begun, with what is still to be heard silenced. */
+  const begun = (now: number): Sounding[] => {
+    for (const voice of voices) if (voice.start > now) voice.cut(now);
+    return voices.filter(({ start, end }) => start <= now && end > now);
+  };
+
+  return {
+    begin(pace, part, lead = []) {
+      playing = { pace, part, holdsOver: true };
+      done = -Infinity;
+      for (const { at, isFirst } of lead) {
+        keep(sounds.click({ time: pace.time - (pace.position - at) / pace.rate, isFirst }), null);
+      }
+    },
+
+    change(now, pace, part) {
+      const before = playing?.pace;
+      voices = begun(now);
+      for (const voice of voices) {
+        const isWanted = voice.strike === null || part.strikes.includes(voice.strike);
+        if (!isWanted) voice.cut(now);
+        else if (before !== undefined) voice.endAt(now + ((voice.end - now) * before.rate) / pace.rate);
+      }
+      playing = { pace, part, holdsOver: false };
+      done = now;
+    },
+
+    schedule(until) {
+      if (playing === null || until <= done) return;
+      const { pace, part, holdsOver } = playing;
+      const from = done;
+      const isDue = (time: number) => time >= from && time < until;
+      voices = voices.filter(({ end }) => end > from);
+      for (const round of roundsBetween(pace, from, until)) {
+        const timeOf = (at: number) => round.time + (at - round.from) / pace.rate;
+        const isIn = (at: number) => at >= round.from - instant && at < round.to - instant;
+        const isEntry = round.time > pace.time || holdsOver;
+
+        for (const strike of part.strikes) {
+          const end = Math.min(strike.at + strike.duration, round.to);
+          const isHeld = isEntry && strike.at < round.from - instant && end - round.from > leastHeld;
+          const at = isHeld ? round.from : strike.at;
+          if ((isHeld || isIn(strike.at)) && isDue(timeOf(at))) strikeAt(strike, timeOf(at), (end - at) / pace.rate);
+        }
+        for (const { at, isFirst } of part.beats) {
+          if (isIn(at) && isDue(timeOf(at))) keep(sounds.click({ time: timeOf(at), isFirst }), null);
+        }
+      }
+      done = until;
+    },
+
+    stop(now) {
+      for (const voice of voices) voice.cut(now);
+      voices = [];
+      playing = null;
+    },
+  };
+}
+
+/** The pace that goes on from where another one is now. */
+export function continued(pace: Pace, now: number, changed: Partial<Pick<Pace, 'rate' | 'loop'>>): Pace {
+  return { ...pace, time: now, position: positionAt(pace, now), ...changed };
+}

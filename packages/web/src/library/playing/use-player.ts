@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import type { Piece } from './piece.ts';
+import { createPlayer, type Recording } from './player.ts';
+
+type Accompaniment = { address: string } | null;
+
+/** A player for as long as the screen is open. @param ask tells the address of the recording anew */
+export function usePlayer(piece: Piece, accompaniment: Accompaniment, ask: () => Promise<Accompaniment>) {
+  const latest = useLatest(ask);
+  const [recording] = useState(() => accompaniment && openRecording(accompaniment.address, () => latest.current()));
+  const [player] = useState(() =>
+    createPlayer(piece, recording, piece.strikes.length === 0 && recording !== null ? { source: 'accompaniment' } : {}),
+  );
+  const state = useSyncExternalStore(player.subscribe, player.state);
+
+  useEffect(() => () => player.close(), [player]);
+  return { player, state, audio: recording?.audio ?? null };
+}
+
+function openRecording(address: string, ask: () => Promise<Accompaniment>): Recording {
+  const audio = new Audio();
+  audio.preload = 'metadata';
+  audio.src = address;
+  return {
+    audio,
+    async renew() {
+      const renewed = await ask();
+      if (renewed !== null) audio.src = renewed.address;
+      return renewed !== null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Accompaniment, Score } from '@eemusic/contract/library/scores';
+import type { ListTag } from '@eemusic/music/tags';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { type Place, placeFields } from '#library/academics/index.ts';
+import { listTags } from '#library/tags/index.ts';
+
+type TagChoices = { [List in ListTag]: number | null };
+type TagIds = { [List in ListTag]: number };
+
+type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
+
+/** What staff decide about a score, as far as they have. */
+export type Decisions = {
+  name: string;
+  accompanimentPath: string | null;
+  /** Where it is played from, and how long it lasts. */
+  accompaniment: Accompaniment | null;
+} & Place &
+  TagChoices &
+  Switches;
+
+export type Decided = { name: string; accompanimentPath: string | null } & {
+  [Field in keyof Place]: number;
+} & TagIds &
+  Switches;
+
+const required = ['name', ...placeFields, ...listTags] as const;
+export type RequiredField = (typeof required)[number];
+
+const missingTexts: Record<RequiredField, MessageDescriptor> = {
+  name: msg`Please enter a name`,
+  gradeId: msg`Please select a grade`,
+  levelId: msg`Please select a level`,
+  stageId: msg`Please select a stage`,
+  range: msg`Please select a range`,
+  interval: msg`Please select an interval`,
+  rhythm: msg`Please select a rhythm`,
+  rest: msg`Please select a rest`,
+  keySignature: msg`Please select a key signature`,
+  timeSignature: msg`Please select a time signature`,
+  tie: msg`Please select a tie`,
+};
+
+export type Missing = { field: RequiredField; text: MessageDescriptor };
+
+/** What keeps a score from being published, in the order of the form. */
+export function findMissing(decisions: Decisions): Missing[] {
+  return required
+    .filter((field) => {
+      const value = decisions[field];
+      return typeof value === 'string' ? value.trim() === '' : value === null;
+    })
+    .map((field) => ({ field, text: missingTexts[field] }));
+}
+
+/** Answers null while something is missing. */
+export function asDecided(decisions: Decisions): Decided | null {
+  const { gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = decisions;
+  if (decisions.name.trim() === '' || gradeId === null || levelId === null || stageId === null) return null;
+  if (range === null || interval === null || rhythm === null || rest === null) return null;
+  if (keySignature === null || timeSignature === null || tie === null) return null;
+  const place = { gradeId, levelId, stageId };
+  const { accompaniment: _played, ...decided } = decisions;
+  return { ...decided, ...place, range, interval, rhythm, rest, keySignature, timeSignature, tie };
+}
+
+/** What was decided about a published score. */
+export function decisionsOf(score: Score): Decisions {
+  const { name, gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = score;
+  const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath, accompaniment } = score;
+  const tags = { range, interval, rhythm, rest, keySignature, timeSignature, tie };
+  const switches = { accidental, articulation, dynamics, scoreEnabled };
+  return { name, gradeId, levelId, stageId, ...tags, ...switches, accompanimentPath, accompaniment };
+}

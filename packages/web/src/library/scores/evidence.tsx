@@ -1,0 +1,60 @@
+import type { Certainty, Evidence as EvidenceOf } from '@eemusic/music/tags';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
+import { translated } from '#platform/locales/server-texts.ts';
+import classes from './evidence.module.css';
+import { listMeasures } from './list-measures.ts';
+
+const marks = {
+  certain: { icon: IconCircleCheck, text: msg`Certain` },
+  likely: { icon: IconCircleHalf2, text: msg`Likely` },
+  unsure: { icon: IconHelpCircle, text: msg`Unsure` },
+} as const satisfies Record<Certainty, unknown>;
+
+type Props = {
+  id: string;
+  evidence: EvidenceOf<number | boolean | null>;
+  /** What the notes say, in words; null when no item of the list says it. */
+  said: string | null;
+  isOverruled: boolean;
+  onAccept: () => void;
+};
+
+/** How sure the tag read from the notes is and why, or that staff chose otherwise. */
+export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
+  const { i18n } = useLingui();
+  const { certainty, measures } = evidence;
+  const reason = translated(evidence.reason);
+  const { icon: Mark, text } = marks[certainty];
+  const where = listMeasures(measures);
+
+  if (isOverruled && certainty !== 'unsure' && said !== null) {
+    return (
+      <div id={id} className={classes.conflict} role="status">
+        <IconAlertTriangle size={14} stroke={2} aria-hidden className={classes.mark} />
+        <Text size="xs" c="inherit">
+          <Trans>
+            The notes say <b>{said}</b>: {reason}
+          </Trans>
+          {where !== null && ` · ${where}`}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={onAccept} aria-label={t`Use it: ${said}`}>
+          <Trans>Use it</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div id={id} className={classes.evidence} data-certainty={isOverruled ? undefined : certainty}>
+      <Mark size={14} stroke={2} aria-hidden className={classes.mark} />
+      <Text size="xs" c="dimmed">
+        <span className={classes.certainty}>{i18n._(text)}</span> · {reason}
+        {where !== null && ` · ${where}`}
+      </Text>
+    </div>
+  );
+}

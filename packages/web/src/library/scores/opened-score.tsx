@@ -1,0 +1,30 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+import { useScoresAddress } from './use-scores-address.ts';
+
+const loadEdit = () => import('./edit-drawer.tsx');
+const loadPreview = () => import('./preview-dialog.tsx');
+const EditDrawer = lazyPart(async () => (await loadEdit()).EditDrawer);
+const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog);
+
+/** What the address opens above a list of scores: the edit panel, the sheet music. */
+export function OpenedScore() {
+  const { edit, preview } = useScoresAddress().search;
+  useLoadAhead();
+  useFocusBack(edit !== undefined || preview !== undefined);
+  return (
+    <Suspense>
+      {edit !== undefined && <EditDrawer key={edit} id={edit} />}
+      {preview !== undefined && <PreviewDialog key={preview} id={preview} />}
+    </Suspense>
+  );
+}
+
+/** Loads what opens a score as soon as the browser has nothing else to do. */
+function useLoadAhead(): void {
+  useEffect(() => {
+    const wait = setTimeout(() => void Promise.all([loadPreview(), loadEdit()]).catch(() => undefined), 1000);
+    return () => clearTimeout(wait);
+  }, []);
+}

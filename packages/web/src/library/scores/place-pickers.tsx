@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
+import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
+import { curriculumChoices } from './curriculum-choices.ts';
+import classes from './place-pickers.module.css';
+import { placeInAddress, useScoresAddress } from './use-scores-address.ts';
+
+/** Which shelf of the library is looked at. Another choice closes what was open of the old one. */
+export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, string>> }) {
+  const { place, curriculum, change } = useScoresAddress();
+  const closed = { edit: undefined, preview: undefined };
+  return (
+    <div className={classes.pickers}>
+      <Select
+        label={t`Library type`}
+        size="sm"
+        data={[...curriculumChoices]}
+        value={curriculum}
+        allowDeselect={false}
+        comboboxProps={{ shadow: 'md' }}
+        onChange={(chosen) => change({ curriculum: chosen === 'PianoAdventure' ? chosen : undefined, ...closed })}
+      />
+      <PlaceSelects
+        id="shelf"
+        place={place}
+        errors={errors}
+        onChange={(chosen) => change({ ...placeInAddress(chosen), ...closed })}
+      />
+    </div>
+  );
+}

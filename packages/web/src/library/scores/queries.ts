@@ -1,0 +1,41 @@
+import { previewScore } from '@eemusic/contract/library/playing';
+import { exportScores } from '@eemusic/contract/library/scores';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+
+/** One score by its id, with the names of its place, wherever it stands. */
+export function scoreQuery(id: number) {
+  return queryOptions({
+    queryKey: ['scores', 'one', id],
+    queryFn: ({ signal }) => call(exportScores, { selected: [id] }, { signal }),
+    select: ({ scores }) => scores[0],
+    staleTime: 0,
+    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The addresses of its pages are good for half a day. */
+export function previewQuery(id: number) {
+  return queryOptions({
+    queryKey: ['scores', 'preview', id],
+    queryFn: ({ signal }) => call(previewScore, { id: String(id) }, { signal }),
+    staleTime: 3_600_000,
+  });
+}
+
+/** Lists, counts and open scores are asked for again after something was changed. */
+export async function forgetScores(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['scores', 'list'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'counts'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'coverage'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'one'] }),
+    /* What is open stays as it is: its pages would be loaded again. */
+    client.invalidateQueries({ queryKey: ['scores', 'preview'], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: ['alike'] }),
+    client.invalidateQueries({ queryKey: ['libraries'] }),
+  ]);
+}

@@ -1,0 +1,43 @@
+import type { Score } from '@eemusic/contract/library/scores';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { decisionsOf } from './decisions.ts';
+import { ScoreConflict } from './score-conflict.tsx';
+
+vi.mock('#platform/api/call.ts', () => ({ call: () => new Promise(() => undefined) }));
+
+const before = {
+  ...{ id: 7, name: 'March', version: 1, gradeId: 1, levelId: 2, stageId: 3, range: 1, interval: 1, rhythm: 1 },
+  ...{ rest: 1, keySignature: 1, timeSignature: 1, tie: 1, accidental: false, articulation: false, dynamics: false },
+  ...{ scoreEnabled: true, accompanimentPath: null, accompaniment: null },
+} as Score;
+const added = {
+  accompanimentPath: '/storage/scores/0123456789abcdef.mp3',
+  accompaniment: { address: '/storage/scores/0123456789abcdef.mp3?signature=a', seconds: 60 },
+};
+
+it('leaves a recording that is added after somebody else saved as it is when one chooses between two names', async () => {
+  const client = new QueryClient();
+  const onChange = vi.fn();
+  function Form() {
+    const [decisions, setDecisions] = useState({ ...decisionsOf(before), name: 'Mine' });
+    const rest = { before, theirs: { ...before, name: 'Theirs' }, onChange, onTakeTheirs: () => undefined };
+    return (
+      <QueryClientProvider client={client}>
+        <ScoreConflict {...rest} decisions={decisions} />
+        <button type="button" onClick={() => setDecisions({ ...decisions, ...added })}>
+          Add
+        </button>
+      </QueryClientProvider>
+    );
+  }
+  show(<Form />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Theirs: Theirs' }));
+
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ name: 'Theirs', ...added }));
+});

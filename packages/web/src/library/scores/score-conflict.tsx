@@ -1,0 +1,73 @@
+import type { Score } from '@eemusic/contract/library/scores';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import type { Place } from '#library/academics/index.ts';
+import { findTag, tagNames } from '#library/tags/index.ts';
+import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
+import { type Decisions, decisionsOf } from './decisions.ts';
+import { asMinutes } from './lengths.ts';
+import { usePlaceName } from './use-place-name.ts';
+import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './versions.ts';
+
+type Props = {
+  before: Score;
+  theirs: Score;
+  /** The form as it stands. */
+  decisions: Decisions;
+  onChange: (decisions: Decisions) => void;
+  onTakeTheirs: () => void;
+};
+
+/** What somebody else saved while the score was edited; what was decided here is still in the form. */
+export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
+  const { i18n } = useLingui();
+  const [mine] = useState(decisions);
+  const known = [decisions, mine, decisionsOf(theirs), decisionsOf(before)];
+  const values = choicesOf(decisions);
+  const sayPlace = useSayPlace(mine, theirs, before);
+  const list = (tag: ListTag) => ({
+    label: i18n._(tagNames[tag]),
+    say: (id: number | null) => findTag(tag, id)?.name ?? '',
+  });
+  const yesOrNo = (label: string) => ({ label, say: (is: boolean) => (is ? t`yes` : t`no`) });
+  const named = (tag: SwitchTag) => yesOrNo(i18n._(tagNames[tag]));
+
+  return (
+    <ConflictNotice
+      before={choicesOf(decisionsOf(before))}
+      theirs={choicesOf(decisionsOf(theirs))}
+      values={values}
+      fields={{
+        name: { label: t`Name`, say: (name) => name },
+        place: { label: t`Place`, say: sayPlace },
+        range: list('range'),
+        interval: list('interval'),
+        rhythm: list('rhythm'),
+        rest: list('rest'),
+        keySignature: list('keySignature'),
+        timeSignature: list('timeSignature'),
+        tie: list('tie'),
+        accidental: named('accidental'),
+        articulation: named('articulation'),
+        dynamics: named('dynamics'),
+        scoreEnabled: yesOrNo(t`Score Enabled`),
+        recording: { label: t`Accompaniment`, say: sayRecording },
+      }}
+      onChoose={(part) => onChange(decisionsFrom({ ...values, ...part }, known))}
+      onTakeTheirs={onTakeTheirs}
+    />
+  );
+}
+
+/** Names are asked for once for each version. */
+function useSayPlace(...versions: [Place, Place, Place]): (place: Place) => string {
+  const names = [usePlaceName(versions[0]), usePlaceName(versions[1]), usePlaceName(versions[2])];
+  return (place) => names[versions.findIndex((version) => isSamePlace(version, place))] ?? '';
+}
+
+function sayRecording(recording: RecordingChoice): string {
+  if (recording === null) return '';
+  return recording.seconds === null ? t`an MP3 file` : t`an MP3 file of ${asMinutes(recording.seconds)}`;
+}

@@ -1,0 +1,192 @@
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { PlaceSelects } from '#library/academics/index.ts';
+import { AccompanimentField } from './accompaniment-field.tsx';
+import type { Decisions, RequiredField } from './decisions.ts';
+import { Evidence } from './evidence.tsx';
+import classes from './score-form.module.css';
+import { findTag, listTags, TagSelect, tagNames } from '#library/tags/index.ts';
+
+export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
+
+type Props = {
+  /** Ids of the fields are this and the field's name. */
+  id: string;
+  decisions: Decisions;
+  onChange: (changed: Partial<Decisions>) => void;
+  errors: FormErrors;
+  /** How long the score takes at its tempo; null where that is not known. */
+  seconds: number | null;
+  /** Beside grade, level and stage. */
+  placeAction?: ReactNode;
+  /** What the notes say, where the score was just read. */
+  tags?: Analysis['tags'] | undefined;
+  /** The measures that show what is pointed at. */
+  onPoint?: (measures: readonly number[]) => void;
+};
+
+/** Everything that staff decide about a score. */
+export function ScoreForm({ id, decisions, onChange, errors, seconds, placeAction, tags, onPoint }: Props) {
+  const { i18n } = useLingui();
+  const textOf = (field: RequiredField) => (errors[field] === undefined ? undefined : i18n._(errors[field]));
+
+  return (
+    <Stack gap="md">
+      <TextInput
+        id={`${id}-name`}
+        label={t`Name`}
+        size="sm"
+        maxLength={120}
+        value={decisions.name}
+        error={textOf('name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <div>
+        <div className={classes.place}>
+          <PlaceSelects
+            id={id}
+            place={decisions}
+            onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
+            errors={placeErrors(textOf)}
+          />
+        </div>
+        {placeAction}
+      </div>
+      <div role="group" aria-label={t`Tags`} className={classes.tags}>
+        {listTags.map((list) => (
+          <TagRow
+            key={list}
+            id={`${id}-${list}`}
+            label={i18n._(tagNames[list])}
+            measures={tags?.[list].measures}
+            onPoint={onPoint}
+          >
+            <ListTagField {...{ id: `${id}-${list}`, list, decisions, onChange, tags, error: textOf(list) }} />
+          </TagRow>
+        ))}
+        {switchTags.map((tag) => (
+          <TagRow
+            key={tag}
+            id={`${id}-${tag}`}
+            label={i18n._(tagNames[tag])}
+            measures={tags?.[tag].measures}
+            onPoint={onPoint}
+          >
+            <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
+          </TagRow>
+        ))}
+        <TagRow id={`${id}-scoreEnabled`} label={t`Score Enabled`}>
+          <Switch
+            id={`${id}-scoreEnabled`}
+            size="sm"
+            checked={decisions.scoreEnabled}
+            onChange={(event) => onChange({ scoreEnabled: event.currentTarget.checked })}
+          />
+        </TagRow>
+      </div>
+      <AccompanimentField
+        key={id}
+        path={decisions.accompanimentPath}
+        accompaniment={decisions.accompaniment}
+        scoreSeconds={seconds}
+        onChange={onChange}
+      />
+    </Stack>
+  );
+}
+
+function placeErrors(textOf: (field: RequiredField) => string | undefined) {
+  const [gradeId, levelId, stageId] = [textOf('gradeId'), textOf('levelId'), textOf('stageId')];
+  return {
+    ...(gradeId !== undefined && { gradeId }),
+    ...(levelId !== undefined && { levelId }),
+    ...(stageId !== undefined && { stageId }),
+  };
+}
+
+type RowProps = {
+  id: string;
+  label: string;
+  measures?: readonly number[] | undefined;
+  onPoint?: Props['onPoint'];
+  children: ReactNode;
+};
+
+const none: readonly number[] = [];
+
+/** Pointing at it, or coming to it by keyboard, tells which measures show it. */
+function TagRow({ id, label, measures = none, onPoint, children }: RowProps) {
+  const point = () => onPoint?.(measures);
+  const leave = () => onPoint?.([]);
+  return (
+    <div className={classes.row} onMouseEnter={point} onMouseLeave={leave} onFocus={point} onBlur={leave}>
+      <Text component="label" htmlFor={id} size="sm" className={classes.label ?? ''}>
+        {label}
+      </Text>
+      <div className={classes.field}>{children}</div>
+    </div>
+  );
+}
+
+type ListProps = Pick<Props, 'decisions' | 'onChange' | 'tags'> & {
+  id: string;
+  list: ListTag;
+  error: string | undefined;
+};
+
+function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps) {
+  const evidence = tags?.[list];
+  const choose = (value: number | null) => onChange({ [list]: value });
+  return (
+    <>
+      <TagSelect
+        id={id}
+        list={list}
+        value={decisions[list]}
+        onChange={choose}
+        error={error}
+        describedBy={evidence && `${id}-evidence`}
+      />
+      {evidence && (
+        <Evidence
+          id={`${id}-evidence`}
+          evidence={evidence}
+          said={findTag(list, evidence.value)?.name ?? null}
+          isOverruled={decisions[list] !== evidence.value}
+          onAccept={() => choose(evidence.value)}
+        />
+      )}
+    </>
+  );
+}
+
+type SwitchProps = Pick<Props, 'decisions' | 'onChange' | 'tags'> & { id: string; tag: SwitchTag };
+
+function SwitchTagField({ id, tag, decisions, onChange, tags }: SwitchProps) {
+  const evidence = tags?.[tag];
+  return (
+    <>
+      <Switch
+        id={id}
+        size="sm"
+        {...(evidence && { 'aria-describedby': `${id}-evidence` })}
+        checked={decisions[tag]}
+        onChange={(event) => onChange({ [tag]: event.currentTarget.checked })}
+      />
+      {evidence && (
+        <Evidence
+          id={`${id}-evidence`}
+          evidence={evidence}
+          said={evidence.value ? t`yes` : t`no`}
+          isOverruled={decisions[tag] !== evidence.value}
+          onAccept={() => onChange({ [tag]: evidence.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Score } from '@eemusic/contract/library/scores';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
+import { useEditScore } from './use-edit-score.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#platform/api/call.ts', () => ({ call }));
+vi.mock('#platform/ui/use-ask-before-leaving.ts', () => ({ useAskBeforeLeaving: () => () => undefined }));
+
+const path = '/storage/scores/0123456789abcdef.mp3';
+const recording = (signature: string) => ({ address: `${path}?signature=${signature}`, seconds: 60 });
+const opened = {
+  ...{ id: 7, name: 'March', moduleId: 1, curriculum: 'KungFuSightReading', scoreType: 0, version: 1 },
+  ...{ gradeId: 1, levelId: 2, stageId: 3, range: 1, interval: 1, rhythm: 1, rest: 1, keySignature: 1 },
+  ...{ timeSignature: 1, tie: 1, accidental: false, articulation: false, dynamics: false, scoreEnabled: true },
+  ...{ accompanimentPath: path, accompaniment: recording('a'), seconds: 60 },
+} as Score;
+const stale = new CallError({ status: 409, code: 'record.stale', text: 'Somebody else changed this' });
+
+function edit(now: Score) {
+  call.mockReset().mockRejectedValueOnce(stale).mockResolvedValue({ message: 'Score updated' });
+  const client = new QueryClient();
+  const { result } = renderHook(() => useEditScore(opened, () => Promise.resolve(now)), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  return result;
+}
+
+it('keeps what was decided here and takes over what somebody else decided, and saves when one saves again', async () => {
+  const moved = { gradeId: 4, levelId: 5, stageId: 6 };
+  const result = edit({ ...opened, ...moved, range: 5, accompaniment: recording('b'), version: 2 });
+
+  act(() => result.current.change({ name: 'Little March', levelId: 9, stageId: null }));
+  act(() => result.current.change({ stageId: 10 }));
+  act(() => void result.current.submit());
+
+  await waitFor(() => expect(result.current.before).toBe(opened));
+  expect(result.current.decisions).toMatchObject({
+    name: 'Little March',
+    range: 5,
+    gradeId: 1,
+    levelId: 9,
+    stageId: 10,
+  });
+  expect(result.current.isSaved).toBe(false);
+
+  act(() => void result.current.submit());
+  await waitFor(() => expect(result.current.isSaved).toBe(true));
+  expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', range: 5, stageId: 10, version: 2 });
+});
+
+it('saves at once where nothing that stands in the form was changed', async () => {
+  const result = edit({ ...opened, accompaniment: recording('b'), version: 2 });
+
+  act(() => result.current.change({ name: 'Little March' }));
+  act(() => void result.current.submit());
+
+  await waitFor(() => expect(result.current.isSaved).toBe(true));
+  expect(result.current.before).toBeNull();
+  expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', version: 2 });
+});
+
+it('takes one save at a time, and what is decided while it is on its way', async () => {
+  const fetched = Promise.withResolvers<Score>();
+  const fetch = vi.fn(() => fetched.promise);
+  call.mockReset().mockRejectedValueOnce(stale).mockResolvedValue({ message: 'Score updated' });
+  const client = new QueryClient();
+  const { result } = renderHook(() => useEditScore(opened, fetch), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.change({ name: 'Little March' }));
+  act(() => void result.current.submit());
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  expect(result.current.isSaving).toBe(true);
+  act(() => void result.current.submit());
+  act(() => result.current.change({ rhythm: 4 }));
+  await act(async () => fetched.resolve({ ...opened, range: 5, version: 2 }));
+
+  await waitFor(() => expect(result.current.before).toBe(opened));
+  expect(result.current.decisions).toMatchObject({ name: 'Little March', range: 5, rhythm: 4 });
+  expect(call).toHaveBeenCalledOnce();
+});
+
+it('keeps what was decided of a score that was deleted meanwhile', async () => {
+  const result = edit(opened);
+  call.mockReset().mockRejectedValue(new CallError({ status: 404, code: 'score.not-found', text: 'Gone' }));
+
+  act(() => result.current.change({ name: 'Little March' }));
+  act(() => void result.current.submit());
+
+  await waitFor(() => expect(result.current.failure).toBeInstanceOf(CallError));
+  expect(result.current.decisions.name).toBe('Little March');
+  expect(result.current.isSaved).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { type Curriculum, defaultCurriculum } from '@eemusic/contract/library/scores';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Place } from '#library/academics/index.ts';
+
+/** Which shelf of a library is looked at. */
+export type ShelfAddress = {
+  /** The usual library type is left out. */
+  curriculum?: Curriculum;
+  grade?: number;
+  level?: number;
+  stage?: number;
+};
+
+/** What is open above a list. */
+export type OpenedAddress = {
+  /** The score whose edit panel is open. */
+  edit?: number;
+  /** The score that is shown as sheet music. */
+  preview?: number;
+};
+
+export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; page?: number };
+
+type Changed = { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined };
+
+/** The shelf, and what is open of it, read from the address of whichever screen shows scores and written to it. */
+export function useScoresAddress() {
+  const { id } = useParams({ strict: false });
+  const search: ScoresAddress = useSearch({ strict: false });
+  const change = useChangeAddress();
+  const { grade, level, stage } = search;
+
+  return {
+    libraryId: Number(id),
+    search,
+    curriculum: search.curriculum ?? defaultCurriculum,
+    place: { gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null } satisfies Place,
+    change,
+  };
+}
+
+/** For what writes to the address without being drawn again whenever that changes. */
+export function useChangeAddress() {
+  const navigate = useNavigate();
+
+  /** `replace` keeps steps that one would not go back to out of the history. */
+  return useCallback(
+    (changed: Changed, replace = false) =>
+      void navigate({
+        to: '.',
+        search: ((previous: object) => without({ ...previous, ...changed })) as never,
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
+
+function without(search: object): object {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** A place as the address tells it. */
+export function placeInAddress({ gradeId, levelId, stageId }: Place) {
+  return { grade: gradeId ?? undefined, level: levelId ?? undefined, stage: stageId ?? undefined };
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { parsePage } from './parse-page.ts';
+import { pageQuery } from './queries.ts';
+import classes from './sheet-music.module.css';
+
+type Props = {
+  address: string;
+  /** Read out in place of the notes. */
+  label: string;
+  /** Takes the empty paper around the music away, as long as nobody prints it. */
+  isCropped?: boolean;
+  onShown?: () => void;
+};
+
+/** One engraved page, on white paper in dark mode too. */
+export function SheetPage({ address, label, isCropped = false, onShown }: Props) {
+  const { data: text, error, refetch } = useQuery(pageQuery(address));
+  const paper = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (text === undefined || paper.current === null) return;
+    const page = parsePage(text);
+    paper.current.replaceChildren(page);
+    if (isCropped) crop(page);
+    onShown?.();
+  }, [text, isCropped, onShown]);
+
+  if (error !== null) {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={textOf(error)}>
+        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>{t`Try again`}</Button>
+      </Alert>
+    );
+  }
+  return text === undefined ? (
+    <Skeleton className={classes.waiting ?? ''} role="img" aria-busy aria-label={label} />
+  ) : (
+    <div ref={paper} role="img" aria-label={label} className={classes.paper} data-cropped={isCropped || undefined} />
+  );
+}
+
+/** In units of the page. */
+const margin = 60;
+
+function crop(page: SVGSVGElement): void {
+  const music = page.querySelector<SVGGElement>('g.page-margin');
+  const inner = music?.ownerSVGElement;
+  if (!music || !inner || typeof music.getBBox !== 'function') return;
+
+  const box = music.getBBox();
+  const [, , width = 0, height = 0] = (page.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const [, , innerWidth = 0] = (inner.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  if (box.height === 0 || width === 0 || innerWidth === 0) return;
+
+  const scale = width / innerWidth;
+  const shift = /translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)/.exec(music.getAttribute('transform') ?? '');
+  const top = (box.y + Number(shift?.[2] ?? 0)) * scale - margin;
+  inner.setAttribute('width', String(width));
+  inner.setAttribute('height', String(height));
+  page.setAttribute('viewBox', `0 ${Math.floor(top)} ${width} ${Math.ceil(box.height * scale + 2 * margin)}`);
+}

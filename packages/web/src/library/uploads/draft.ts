@@ -1,0 +1,105 @@
+import { Alike } from '@eemusic/contract/library/duplicates';
+import { Analysis } from '@eemusic/contract/library/analysis';
+import { Accompaniment, type UploadedScore } from '@eemusic/contract/library/scores';
+import { z } from 'zod';
+import type { Place } from '#library/academics/index.ts';
+import type { Decisions } from '#library/scores/index.ts';
+
+const id = z.int().nullable();
+
+/** An uploaded score on its way to the library: what was read from it, and what staff made of that. */
+const DraftScore = z.object({
+  /** The key of its upload. */
+  key: z.string(),
+  fileName: z.string(),
+  originalName: z.string(),
+  analysis: Analysis,
+  /** Not told by a draft of the version before. */
+  seconds: z.number().nullable().default(null),
+  pages: z.array(z.string()),
+  /** Not told by a draft of the version before. */
+  alike: z.array(Alike).default([]),
+  decisions: z.object({
+    name: z.string(),
+    accompanimentPath: z.string().nullable(),
+    accompaniment: Accompaniment.nullable().default(null),
+    gradeId: id,
+    levelId: id,
+    stageId: id,
+    range: id,
+    interval: id,
+    rhythm: id,
+    rest: id,
+    keySignature: id,
+    timeSignature: id,
+    tie: id,
+    accidental: z.boolean(),
+    articulation: z.boolean(),
+    dynamics: z.boolean(),
+    scoreEnabled: z.boolean(),
+  }),
+});
+export type DraftScore = z.output<typeof DraftScore>;
+
+const Stored = z.object({ userId: z.int(), scores: z.array(DraftScore) });
+
+/** Whose draft, for which library: another administrator at the same screen does not get it. */
+export type Owner = { userId: number; libraryId: number };
+
+const keyOf = ({ libraryId }: Owner) => `eemusic.draft.${libraryId}`;
+
+export function restoreDraft(owner: Owner, storage: Storage = sessionStorage): DraftScore[] {
+  const stored = Stored.safeParse(parse(storage.getItem(keyOf(owner))));
+  return stored.success && stored.data.userId === owner.userId ? stored.data.scores : [];
+}
+
+/** Where the storage is full or closed, the review lasts only as long as the page. */
+export function keepDraft(owner: Owner, scores: readonly DraftScore[], storage: Storage = sessionStorage): void {
+  try {
+    if (scores.length === 0) storage.removeItem(keyOf(owner));
+    else storage.setItem(keyOf(owner), JSON.stringify({ userId: owner.userId, scores }));
+  } catch {
+    storage.removeItem(keyOf(owner));
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Starts from what the notes say, at the place that the pickers show. */
+export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: string; file: File; place: Place }) {
+  const { fileName, name, analysis, seconds, preview, alike } = uploaded;
+  const { tags } = analysis;
+  const decisions: Decisions = {
+    name,
+    accompanimentPath: null,
+    accompaniment: null,
+    ...place,
+    range: tags.range.value,
+    interval: tags.interval.value,
+    rhythm: tags.rhythm.value,
+    rest: tags.rest.value,
+    keySignature: tags.keySignature.value,
+    timeSignature: tags.timeSignature.value,
+    tie: tags.tie.value,
+    accidental: tags.accidental.value,
+    articulation: tags.articulation.value,
+    dynamics: tags.dynamics.value,
+    scoreEnabled: true,
+  };
+  return {
+    key,
+    fileName,
+    originalName: file.name,
+    analysis,
+    seconds,
+    pages: preview.pages,
+    alike,
+    decisions,
+  } satisfies DraftScore;
+}

@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { Place } from '#library/academics/index.ts';
+import { type Decisions, type FormErrors, ScoreForm } from '#library/scores/index.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { type Light, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import type { DraftScore } from './draft.ts';
+import { measureAt } from './measures.ts';
+import classes from './review.module.css';
+import { ScoreFacts } from './score-facts.tsx';
+import { ScoreWarnings } from './score-warnings.tsx';
+
+const AlikeNotice = lazyPart(
+  async () => (await withTexts('catalogue', import('#library/duplicates/index.ts'))).AlikeNotice,
+);
+
+type Props = {
+  score: DraftScore;
+  /** How many scores are under review. */
+  count: number;
+  errors: FormErrors;
+  onChange: (changed: Partial<Decisions>) => void;
+  onPlaceAll: (place: Place) => void;
+  onRemove: () => void;
+  /** Not given at the last score. */
+  onNext?: (() => void) | undefined;
+};
+
+/** One score: its sheet music, what was found in it, and what staff decide about it. */
+export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
+  const { analysis, decisions, pages, originalName } = score;
+  const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Light['tone'] } | null>(null);
+  const light = useMemo(
+    () => pointed && { tone: pointed.tone, measures: pointed.measures.map((number) => measureAt(analysis, number)) },
+    [pointed, analysis],
+  );
+  const showEvidence = useCallback(
+    (measures: readonly number[]) => setPointed(measures.length === 0 ? null : { measures, tone: 'evidence' }),
+    [],
+  );
+
+  return (
+    <>
+      <section
+        id={`review-${score.key}`}
+        tabIndex={-1}
+        className={classes.form}
+        aria-label={t`Tags and placement of ${decisions.name}`}
+      >
+        <div>
+          <Text size="sm" fw={500} truncate title={originalName}>
+            {originalName}
+          </Text>
+          <ScoreFacts facts={analysis.facts} />
+        </div>
+        <ScoreWarnings
+          warnings={analysis.warnings}
+          onPoint={(measure) => setPointed(measure === null ? null : { measures: [measure], tone: 'warning' })}
+        />
+        {score.alike.length > 0 && (
+          <Suspense fallback={<Skeleton h={64} radius={8} />}>
+            <AlikeNotice key={score.key} fileName={score.fileName} alike={score.alike} />
+          </Suspense>
+        )}
+        <ScoreForm
+          id={`review-${score.key}`}
+          decisions={decisions}
+          onChange={onChange}
+          errors={errors}
+          seconds={score.seconds}
+          tags={analysis.tags}
+          onPoint={showEvidence}
+          placeAction={
+            count > 1 && (
+              <Button size="compact-sm" variant="subtle" mt={6} onClick={() => onPlaceAll(decisions)}>
+                <Trans>Use this place for all {count} scores</Trans>
+              </Button>
+            )
+          }
+        />
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={onRemove}
+          >
+            <Trans>Remove Score</Trans>
+          </Button>
+          {onNext !== undefined && (
+            <Button variant="default" size="xs" onClick={onNext}>
+              <Trans>Next score</Trans>
+            </Button>
+          )}
+        </Group>
+      </section>
+      <SheetPane className={classes.sheet}>
+        <SheetMusic key={score.key} pages={pages} name={decisions.name} light={light} />
+      </SheetPane>
+    </>
+  );
+}

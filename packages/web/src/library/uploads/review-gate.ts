@@ -1,0 +1,21 @@
+import { type Decided, findMissing, type Missing, asDecided } from '#library/scores/index.ts';
+import type { DraftScore } from './draft.ts';
+
+type Gate =
+  | { isOpen: true; scores: (Decided & { fileName: string })[] }
+  /** The first field of the first score that is not complete. */
+  | { isOpen: false; incomplete: number; first: { key: string; missing: Missing } | null };
+
+/** Lets a review through when every one of its scores is complete. */
+export function passGate(scores: readonly DraftScore[]): Gate {
+  const faults = scores.flatMap(({ key, decisions }) => {
+    const [missing] = findMissing(decisions);
+    return missing === undefined ? [] : [{ key, missing }];
+  });
+  const decided = scores.flatMap(({ fileName, decisions }) => {
+    const complete = asDecided(decisions);
+    return complete === null ? [] : [{ ...complete, name: complete.name.trim(), fileName }];
+  });
+  if (scores.length > 0 && decided.length === scores.length) return { isOpen: true, scores: decided };
+  return { isOpen: false, incomplete: faults.length, first: faults[0] ?? null };
+}

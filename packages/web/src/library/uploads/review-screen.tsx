@@ -1,0 +1,163 @@
+import type { Curriculum } from '@eemusic/contract/library/scores';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconCircleCheck, IconPlus, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FullPlace } from '#library/academics/index.ts';
+import { findMissing, type FormErrors, type RequiredField } from '#library/scores/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { ChooseFilesButton } from './choose-files-button.tsx';
+import { ReviewDetail } from './review-detail.tsx';
+import { passGate } from './review-gate.ts';
+import { ReviewList } from './review-list.tsx';
+import classes from './review.module.css';
+import type { useDraft } from './use-draft.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { usePublish } from './use-publish.ts';
+
+type Props = {
+  title: string;
+  back: ReactNode;
+  moduleId: number;
+  curriculum: Curriculum;
+  draft: ReturnType<typeof useDraft>;
+  /** Progress and failures of files that are still coming. */
+  uploads: ReactNode;
+  onFiles: (files: File[]) => void;
+  /** Back to the list; the draft stays. */
+  onLeave: () => void;
+  /** The screen starts afresh, at the place of what was published. */
+  onEnd: (published: FullPlace[]) => void;
+};
+
+type Ending = { text: string; after: number; published: FullPlace[] };
+
+/** Every uploaded score is looked at here before it comes into the library. */
+export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: Props) {
+  const { scores } = draft;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const [jump, setJump] = useState<{ key: string; field: RequiredField } | null>(null);
+  /** Gone on to from the end of the one before. */
+  const [begun, setBegun] = useState<{ key: string } | null>(null);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const publish = usePublish((message, batch) => {
+    toast.success(message);
+    setEnding({ text: message, after: 3000, published: [...batch.scores] });
+    draft.clear();
+  });
+
+  const goOn = (key: string) => {
+    setChosen(key);
+    setBegun({ key });
+  };
+  useEffect(() => {
+    if (begun === null) return;
+    document.getElementById(`review-${begun.key}`)?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [begun]);
+
+  const end = useLatest(onEnd);
+  useEffect(() => {
+    if (ending === null) return;
+    const timer = setTimeout(() => end.current(ending.published), ending.after);
+    return () => clearTimeout(timer);
+  }, [ending, end]);
+
+  useEffect(() => {
+    if (jump !== null) document.getElementById(`review-${jump.key}-${jump.field}`)?.focus();
+  }, [jump]);
+
+  const index = Math.max(
+    0,
+    scores.findIndex(({ key }) => key === chosen),
+  );
+  const score = scores[index];
+  const next = scores[index + 1];
+
+  const tryToPublish = () => {
+    if (scores.length === 0) return toast.error(t`Please upload a score file`);
+    const gate = passGate(scores);
+    if (gate.isOpen) return publish.mutate({ moduleId, curriculum, scores: gate.scores });
+    setShowsErrors(true);
+    if (gate.first === null) return;
+    setChosen(gate.first.key);
+    setJump({ key: gate.first.key, field: gate.first.missing.field });
+    toast.error(
+      plural(gate.incomplete, {
+        one: '# score is not complete. The missing fields are marked',
+        other: '# scores are not complete. The missing fields are marked',
+      }),
+    );
+  };
+
+  const remove = async (key: string) => {
+    if (!(await confirm())) return;
+    draft.remove(key);
+    if (scores.length > 1) return;
+    toast.success(t`All scores removed`);
+    setEnding({ text: t`All scores removed`, after: 2000, published: [] });
+  };
+
+  return (
+    <Page
+      title={props.title}
+      back={props.back}
+      actions={
+        <>
+          <Button size="sm" variant="default" onClick={props.onLeave} disabled={ending !== null} visibleFrom="xs">
+            <Trans>Back to the list</Trans>
+          </Button>
+          <Button
+            size="sm"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={publish.isPending}
+            disabled={ending !== null && ending.published.length > 0}
+            onClick={tryToPublish}
+          >
+            <Trans>Publish to library</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        {props.uploads}
+        {score === undefined ? (
+          <EmptyState icon={IconCircleCheck} title={ending?.text ?? t`There is nothing to review`} />
+        ) : (
+          <div className={classes.review}>
+            <div className={classes.scores}>
+              <ReviewList scores={scores} selected={score.key} onSelect={setChosen} showsErrors={showsErrors} />
+              <ChooseFilesButton
+                onFiles={props.onFiles}
+                size="xs"
+                variant="default"
+                leftSection={<IconPlus size={14} aria-hidden />}
+                style={{ justifySelf: 'start' }}
+              >
+                <Trans>Add files</Trans>
+              </ChooseFilesButton>
+            </div>
+            <ReviewDetail
+              score={score}
+              count={scores.length}
+              errors={showsErrors ? errorsOf(score.decisions) : {}}
+              onChange={(changed) => draft.change(score.key, changed)}
+              onPlaceAll={draft.placeAll}
+              onRemove={() => void remove(score.key)}
+              onNext={next && (() => goOn(next.key))}
+            />
+          </div>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function errorsOf(decisions: Parameters<typeof findMissing>[0]): FormErrors {
+  return Object.fromEntries(findMissing(decisions).map(({ field, text }) => [field, text]));
+}

@@ -1,0 +1,91 @@
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { UploadedScore } from '@eemusic/contract/library/scores';
+import type { DraftScore } from './draft.ts';
+
+export function aScoreFile(name: string): File {
+  return new File(['<score-partwise/>'], `${name}.musicxml`);
+}
+
+const read = <Value>(value: Value, measures: number[] = [1]) => ({
+  value,
+  certainty: 'certain' as const,
+  reason: 'It is so',
+  measures,
+});
+
+export function anAnalysis(changed: Partial<Analysis> = {}): Analysis {
+  return {
+    tags: {
+      range: read(1),
+      interval: read(2),
+      rhythm: read(3),
+      rest: read(4),
+      keySignature: read(1),
+      timeSignature: read(1),
+      tie: read(1),
+      accidental: read(false),
+      articulation: read(true),
+      dynamics: read(false),
+    },
+    facts: {
+      measures: 4,
+      parts: 1,
+      staves: 2,
+      keys: ['C major'],
+      times: ['4/4'],
+      lowest: 'C3',
+      highest: 'G4',
+      tempo: 96,
+    },
+    warnings: [],
+    ...changed,
+  };
+}
+
+export function anUploadedScore(changed: Partial<UploadedScore> = {}): UploadedScore {
+  return {
+    message: 'File uploaded successfully',
+    fileName: '0123456789abcdef.musicxml',
+    filePath: '/storage/scores/0123456789abcdef.musicxml',
+    file: '/storage/scores/0123456789abcdef.musicxml?expires=1&signature=x',
+    name: 'Little March',
+    analysis: anAnalysis(),
+    seconds: 80,
+    preview: { pages: ['/storage/scores/0123456789abcdef-1.svg?expires=1&signature=x'] },
+    alike: [],
+    ...changed,
+  };
+}
+
+export function aDraftScore(changed: Partial<DraftScore> = {}): DraftScore {
+  const { fileName, name, preview } = anUploadedScore();
+  return {
+    key: 'key 1',
+    fileName,
+    originalName: 'march.musicxml',
+    analysis: anAnalysis(),
+    seconds: 80,
+    pages: preview.pages,
+    alike: [],
+    decisions: {
+      name,
+      accompanimentPath: null,
+      accompaniment: null,
+      gradeId: 1,
+      levelId: 2,
+      stageId: 3,
+      range: 1,
+      interval: 2,
+      rhythm: 3,
+      rest: 4,
+      keySignature: 1,
+      timeSignature: 1,
+      tie: 1,
+      accidental: false,
+      articulation: true,
+      dynamics: false,
+      scoreEnabled: true,
+    },
+    ...changed,
+  };
+}

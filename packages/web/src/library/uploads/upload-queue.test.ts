@@ -1,0 +1,165 @@
+import type { UploadedScore } from '@eemusic/contract/library/scores';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
+import { aScoreFile, anUploadedScore } from './testing.ts';
+import { createUploadQueue, overallProgress } from './upload-queue.ts';
+
+type Sent = {
+  name: string;
+  key: string;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+  succeed: () => void;
+  fail: (reason: string) => void;
+};
+
+/** A queue whose every upload waits for the test to answer it. */
+function startQueue() {
+  const sent: Sent[] = [];
+  const uploaded: string[] = [];
+  const finished: object[] = [];
+  let keys = 0;
+  const queue = createUploadQueue({
+    send: (file, { idempotencyKey, signal, onProgress }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<UploadedScore>();
+      signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+      sent.push({
+        name: file.name,
+        key: idempotencyKey,
+        signal,
+        progress: onProgress,
+        succeed: () => resolve(anUploadedScore({ name: file.name })),
+        fail: (text) => reject(new CallError({ status: 400, code: 'score.unreadable', text })),
+      });
+      return promise;
+    },
+    newKey: () => `key ${(keys += 1)}`,
+    reasonFor: (error) => (error instanceof CallError ? error.text : 'unexpected'),
+    onUploaded: (score) => uploaded.push(score.name),
+    onFinished: (result) => finished.push(result),
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const phases = () => queue.state().files.map(({ phase }) => phase);
+  return { queue, sent, uploaded, finished, settle, phases };
+}
+
+describe('uploading scores', () => {
+  it('sends one file after the other', async () => {
+    const { queue, sent, settle, phases } = startQueue();
+
+    void queue.add([aScoreFile('a'), aScoreFile('b'), aScoreFile('c')]);
+    expect(sent.map(({ name }) => name)).toEqual(['a.musicxml']);
+    expect(phases()).toEqual(['sending', 'waiting', 'waiting']);
+
+    sent[0]?.succeed();
+    await settle();
+    expect(sent.map(({ name }) => name)).toEqual(['a.musicxml', 'b.musicxml']);
+    expect(phases()).toEqual(['done', 'sending', 'waiting']);
+  });
+
+  it('tells when a file is sent and the server reads it', () => {
+    const { queue, sent, phases } = startQueue();
+    void queue.add([aScoreFile('a')]);
+
+    sent[0]?.progress(0.5);
+    expect(queue.state().files[0]).toMatchObject({ phase: 'sending', share: 0.5 });
+    sent[0]?.progress(1);
+    expect(phases()).toEqual(['checking']);
+  });
+
+  it('counts failures, names their reasons and goes on', async () => {
+    const { queue, sent, uploaded, finished, settle } = startQueue();
+    void queue.add([aScoreFile('a'), aScoreFile('b')]);
+
+    sent[0]?.fail('Line 7: <note> has no pitch');
+    await settle();
+    sent[1]?.succeed();
+    await settle();
+
+    expect(queue.state().files.map(({ phase, reason }) => [phase, reason])).toEqual([
+      ['failed', 'Line 7: <note> has no pitch'],
+      ['done', null],
+    ]);
+    expect(uploaded).toEqual(['b.musicxml']);
+    expect(finished).toEqual([{ failed: 1, uploaded: 1, wasCancelled: false }]);
+  });
+
+  it('adds a hundredth part of the files to the progress with each, failed or not', async () => {
+    const { queue, sent, settle } = startQueue();
+    void queue.add([aScoreFile('a'), aScoreFile('b'), aScoreFile('c'), aScoreFile('d')]);
+    expect(overallProgress(queue.state())).toBe(0);
+
+    sent[0]?.fail('no');
+    await settle();
+    expect(overallProgress(queue.state())).toBe(25);
+    sent[1]?.succeed();
+    await settle();
+    expect(overallProgress(queue.state())).toBe(50);
+  });
+
+  it('tries a failed file again under its old key', async () => {
+    const { queue, sent, uploaded, finished, settle } = startQueue();
+    void queue.add([aScoreFile('a')]);
+    sent[0]?.fail('The server is busy');
+    await settle();
+
+    void queue.retry(['key 1']);
+    sent[1]?.succeed();
+    await settle();
+
+    expect(sent.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+    expect(uploaded).toEqual(['a.musicxml']);
+    expect(finished).toHaveLength(2);
+  });
+
+  it('cancels the file that is on its way and those behind it, and keeps those before', async () => {
+    const { queue, sent, uploaded, finished, settle, phases } = startQueue();
+    void queue.add([aScoreFile('a'), aScoreFile('b'), aScoreFile('c')]);
+    sent[0]?.succeed();
+    await settle();
+
+    queue.cancel();
+    await settle();
+
+    expect(sent[1]?.signal.aborted).toBe(true);
+    expect(phases()).toEqual(['done', 'cancelled', 'cancelled']);
+    expect(uploaded).toEqual(['a.musicxml']);
+    expect(finished).toEqual([{ failed: 0, uploaded: 1, wasCancelled: true }]);
+    expect(queue.state().isRunning).toBe(false);
+  });
+
+  it('takes an answer that comes after the cancelling for nothing', async () => {
+    const { queue, sent, uploaded, settle } = startQueue();
+    void queue.add([aScoreFile('a')]);
+
+    sent[0]?.succeed();
+    queue.cancel();
+    await settle();
+
+    expect(uploaded).toEqual([]);
+  });
+
+  it('sends files that are added meanwhile in the same round', async () => {
+    const { queue, sent, finished, settle } = startQueue();
+    void queue.add([aScoreFile('a')]);
+    void queue.add([aScoreFile('b')]);
+
+    sent[0]?.succeed();
+    await settle();
+    sent[1]?.succeed();
+    await settle();
+
+    expect(finished).toEqual([{ failed: 0, uploaded: 2, wasCancelled: false }]);
+  });
+
+  it('forgets what is through, never what is on its way', async () => {
+    const { queue, sent, settle, phases } = startQueue();
+    void queue.add([aScoreFile('a'), aScoreFile('b')]);
+    sent[0]?.fail('no');
+    await settle();
+
+    queue.forget(['key 1', 'key 2']);
+
+    expect(phases()).toEqual(['sending']);
+  });
+});

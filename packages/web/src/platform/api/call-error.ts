@@ -1,0 +1,92 @@
+import { t } from '@lingui/core/macro';
+import { translated } from '#platform/locales/server-texts.ts';
+
+/** A call that did not work, with the text that a person may read. */
+export class CallError extends Error {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly #fields: Record<string, string>;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | null;
+
+  constructor(failure: {
+    status: number;
+    code: string;
+    text: string;
+    fields?: Record<string, string>;
+    retryAfter?: number | null;
+  }) {
+    super(failure.text);
+    this.name = 'CallError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.#fields = failure.fields ?? {};
+    this.retryAfter = failure.retryAfter ?? null;
+  }
+
+  /** In the language of the interface. */
+  get text(): string {
+    return translated(this.message);
+  }
+
+  /** Field by field, what is wrong with the input. */
+  get fields(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.#fields).map(([field, text]) => [field, translated(text)]));
+  }
+}
+
+export function networkError(): CallError {
+  return new CallError({
+    status: 0,
+    code: 'network.none',
+    text: t`The server cannot be reached. Check your connection and try again.`,
+  });
+}
+
+/** What to show for any failure: the server's own text where there is one. */
+export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): string {
+  return error instanceof CallError && error.code !== wordless ? error.text : otherwise;
+}
+
+/** The answer had no text for a person: it was a page of a proxy, say. */
+const wordless = 'answer.wordless';
+
+/** Reads `{error, code, fields}`; anything else, such as a page of a proxy, becomes a plain text. */
+export function errorFrom(status: number, body: string, retryAfter: string | null): CallError {
+  const said = parse(body);
+  const text = typeof said['error'] === 'string' ? said['error'] : null;
+  const code = typeof said['code'] === 'string' ? said['code'] : `status.${status}`;
+  return new CallError({
+    status,
+    code: text === null ? wordless : code,
+    text: text ?? t`Something went wrong!!!`,
+    fields: texts(said['fields']),
+    retryAfter: seconds(retryAfter),
+  });
+}
+
+function parse(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function texts(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function seconds(header: string | null): number | null {
+  const value = Number(header);
+  return header !== null && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

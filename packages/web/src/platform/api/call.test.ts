@@ -1,0 +1,107 @@
+import { deleteScores, listScores, toggleScore } from '@eemusic/contract/library/scores';
+import { login } from '@eemusic/contract/access/session';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallError, textOf } from './call-error.ts';
+import { call } from './call.ts';
+import { provideCredentials } from './credentials.ts';
+import { nameIn } from './download.ts';
+
+const refused = vi.fn<(token: string) => void>();
+
+function serverAnswers(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(text, { status, headers }));
+  vi.stubGlobal('fetch', fetch);
+  provideCredentials({ token: () => 'secret', refused });
+  return (): { address: unknown; init: RequestInit } => {
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    return { address, init: init ?? {} };
+  };
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error) => error,
+  );
+
+describe('a call', () => {
+  afterEach(() => refused.mockClear());
+
+  it('sends path, body and token as the contract declares them', async () => {
+    const sent = serverAnswers(200, { message: 'ok' });
+
+    await expect(call(toggleScore, { id: '7', scoreEnabled: true })).resolves.toEqual({ message: 'ok' });
+
+    expect(sent().address).toBe('/admin/score/library/toggle/7');
+    expect(sent().init).toMatchObject({
+      method: 'PUT',
+      headers: { Authorization: 'Bearer secret' },
+      body: '{"scoreEnabled":true}',
+    });
+  });
+
+  it('sends a body with DELETE and an idempotency key when given one', async () => {
+    const sent = serverAnswers(200, { message: 'ok' });
+
+    await call(deleteScores, { selected: [1, 2] }, { idempotencyKey: 'k1' });
+
+    expect(sent().init).toMatchObject({
+      method: 'DELETE',
+      headers: { 'Idempotency-Key': 'k1' },
+      body: '{"selected":[1,2]}',
+    });
+  });
+
+  it('fails with the text, code and fields of the server', async () => {
+    serverAnswers(400, { error: 'Please select a grade', code: 'request.invalid', fields: { gradeId: 'Which?' } });
+
+    const failure = await failureOf(
+      call(listScores, { gradeId: 1, levelId: 1, stageId: 1, curriculum: 'KungFuSightReading' }),
+    );
+
+    expect(failure).toBeInstanceOf(CallError);
+    expect(failure).toMatchObject({ status: 400, code: 'request.invalid', fields: { gradeId: 'Which?' } });
+    expect(textOf(failure)).toBe('Please select a grade');
+  });
+
+  it('tells how long to wait, and shows no page of a proxy', async () => {
+    serverAnswers(503, '<html>Bad gateway</html>', { 'Retry-After': '12' });
+
+    const failure = await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
+
+    expect(failure).toMatchObject({ status: 503, retryAfter: 12, text: 'Something went wrong!!!' });
+  });
+
+  it('says in plain words that no answer came', async () => {
+    serverAnswers(200, '');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+
+    const failure = await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
+
+    expect(failure).toMatchObject({ status: 0, code: 'network.none' });
+    expect(textOf(failure)).toMatch(/cannot be reached/);
+  });
+
+  it('ends the session on a 401, but not for a wrong password', async () => {
+    serverAnswers(401, { error: 'Invalid email or password', code: 'session.wrong' });
+    await failureOf(call(login, { email: 'a@b.c', password: 'x' }));
+    expect(refused).not.toHaveBeenCalled();
+
+    serverAnswers(401, { error: 'Please login!!!', code: 'session.none' });
+    await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
+    expect(refused).toHaveBeenCalledExactlyOnceWith('secret');
+  });
+});
+
+describe('the name of a download', () => {
+  it.each([
+    [`attachment; filename="EEMusic Scores.pdf"`, 'EEMusic Scores.pdf'],
+    [`attachment; filename="x.pdf"; filename*=UTF-8''%E4%B9%90%E8%B0%B1.pdf`, '乐谱.pdf'],
+    ['attachment; filename=keys.xlsx', 'keys.xlsx'],
+    [`attachment; filename*=UTF-8''%E4%B9`, null],
+    [null, null],
+  ])('in %s is %s', (header, name) => {
+    expect(nameIn(header)).toBe(name);
+  });
+});

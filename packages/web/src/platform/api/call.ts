@@ -1,0 +1,44 @@
+import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
+import { translated } from '#platform/locales/server-texts.ts';
+import { errorFrom, networkError } from './call-error.ts';
+import { noticeRefusal } from './credentials.ts';
+import { type Bare, type CallOptions, requestFor } from './request.ts';
+
+/**
+ * Makes a declared call. The server parses its answers on the way out, so they are not parsed again here.
+ * @throws CallError when it is refused or no answer comes
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E | Bare<E>,
+  input: CallOf<E> & object,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, input, options);
+  return withMessage(await response.json());
+}
+
+/** What the server says when it has done something is shown as it is said. */
+function withMessage<Answer>(answer: Answer): Answer {
+  const isTold = typeof answer === 'object' && answer !== null && 'message' in answer;
+  return isTold && typeof answer.message === 'string' ? { ...answer, message: translated(answer.message) } : answer;
+}
+
+/** Like `call`, but hands out the response, for answers that are files. */
+export async function send(endpoint: Bare<Endpoint>, input: object, options: CallOptions = {}): Promise<Response> {
+  const { address, headers, body, token } = requestFor(endpoint, input, options);
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers,
+    body,
+    signal: options.signal ?? null,
+    cache: 'no-store',
+    credentials: 'omit',
+  }).catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault;
+    throw networkError();
+  });
+  if (response.ok) return response;
+
+  noticeRefusal(endpoint.access, response.status, token);
+  throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
+}

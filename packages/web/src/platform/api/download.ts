@@ -1,0 +1,91 @@
+import type { CallOf, Endpoint, FileAnswer, Upload } from '@eemusic/contract/platform/endpoint';
+import type { z } from 'zod';
+import { networkError } from './call-error.ts';
+import { send } from './call.ts';
+import type { CallOptions } from './request.ts';
+
+type FileEndpoint = Endpoint<
+  z.ZodObject | undefined,
+  z.ZodObject | undefined,
+  z.ZodObject | Upload | undefined,
+  FileAnswer
+>;
+
+export type DownloadOptions = CallOptions & {
+  /** Gets the received share, 0 to 1, where the server tells the length. */
+  onProgress?: (share: number) => void;
+  /** Gets the received bytes, and how many rows or scores the whole file has where the server tells it. */
+  onReceived?: (bytes: number, rows: number | null) => void;
+  /** Gets each part as it comes. */
+  onPart?: (part: Uint8Array) => void;
+};
+
+/**
+ * Fetches a file and offers it for saving under the name that the server gave it.
+ * @returns that name
+ */
+export async function download<E extends FileEndpoint>(
+  endpoint: E,
+  input: CallOf<E> & object,
+  options: DownloadOptions = {},
+): Promise<string> {
+  const response = await send(endpoint, input, options);
+  const name = nameIn(response.headers.get('Content-Disposition')) ?? 'download';
+  const parts = await read(response, options);
+  save(new Blob(parts, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' }), name);
+  return name;
+}
+
+async function read(
+  response: Response,
+  { onProgress, onReceived, onPart, signal }: DownloadOptions,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const total = Number(response.headers.get('Content-Length'));
+  const rows = rowsIn(response.headers.get('X-Rows') ?? response.headers.get('X-Scores'));
+  const isCompressed = response.headers.has('Content-Encoding');
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  onReceived?.(received, rows);
+  try {
+    for await (const part of chunksOf(response)) {
+      parts.push(part);
+      received += part.length;
+      onPart?.(part);
+      if (total > 0 && !isCompressed) onProgress?.(received / total);
+      onReceived?.(received, rows);
+    }
+  } catch (fault) {
+    if (signal?.aborted) throw fault;
+    throw networkError();
+  }
+  return parts;
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
+}
+
+function rowsIn(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+/** RFC 6266: `filename*` carries what ASCII cannot and comes before `filename`. */
+export function nameIn(disposition: string | null): string | null {
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '');
+  try {
+    return extended !== undefined ? decodeURIComponent(extended) : (plain?.[1] ?? plain?.[2] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function save(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

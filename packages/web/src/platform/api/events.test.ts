@@ -1,0 +1,36 @@
+import { followBoard } from '@eemusic/contract/support/board';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventsOf, readEvent, type ServerEvent } from './events.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function hear(parts: readonly string[]): Promise<ServerEvent[]> {
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const part of parts) stream.enqueue(new TextEncoder().encode(part));
+      stream.close();
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  const heard: ServerEvent[] = [];
+  for await (const event of eventsOf(followBoard, {})) heard.push(event);
+  return heard;
+}
+
+describe('events of the server', () => {
+  it('are heard wherever the network cuts them', async () => {
+    const sent = 'event: board\ndata: {"version":7}\n\n: still here\n\nevent: board\r\ndata: 8\r\n\r\ndata: cut';
+    const expected = [
+      { name: 'board', data: '{"version":7}' },
+      { name: 'board', data: '8' },
+    ];
+    expect(await hear([sent])).toEqual(expected);
+    expect(await hear([...sent])).toEqual(expected);
+  });
+
+  it('may have data of several lines, no name, or nothing to say', () => {
+    expect(readEvent('data: one\ndata:two')).toEqual({ name: 'message', data: 'one\ntwo' });
+    expect(readEvent(': nothing')).toBeNull();
+    expect(readEvent('event: board')).toBeNull();
+  });
+});

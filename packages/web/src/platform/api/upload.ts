@@ -1,0 +1,48 @@
+import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
+import type { z } from 'zod';
+import { errorFrom, networkError } from './call-error.ts';
+import { noticeRefusal } from './credentials.ts';
+import { type CallOptions, requestFor } from './request.ts';
+
+type UploadEndpoint = Endpoint<undefined, z.ZodObject | undefined, Upload, z.ZodType>;
+
+/**
+ * Sends one file. XMLHttpRequest, because fetch tells nothing of how much has been sent.
+ * @param options.onProgress gets the sent share, 0 to 1
+ * @param options.query what the endpoint wants in the address
+ */
+export function uploadTo<E extends UploadEndpoint>(
+  endpoint: E,
+  file: File,
+  options: CallOptions & { onProgress?: (share: number) => void; query?: object } = {},
+): Promise<AnswerOf<E>> {
+  const { address, headers, token } = requestFor(endpoint, options.query ?? {}, options);
+  const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+
+  request.open(endpoint.method, address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) options.onProgress?.(loaded / total);
+  });
+  request.addEventListener('load', () => {
+    if (request.status >= 200 && request.status < 300) return resolve(JSON.parse(request.responseText));
+    noticeRefusal(endpoint.access, request.status, token);
+    reject(errorFrom(request.status, request.responseText, request.getResponseHeader('Retry-After')));
+  });
+  request.addEventListener('error', () => reject(networkError()));
+  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+  request.addEventListener('loadend', () => options.signal?.removeEventListener('abort', abort));
+
+  if (options.signal?.aborted) {
+    reject(new DOMException('The upload was cancelled', 'AbortError'));
+    return promise;
+  }
+  options.signal?.addEventListener('abort', abort);
+
+  const body = new FormData();
+  body.set('file', file);
+  request.send(body);
+  return promise;
+}

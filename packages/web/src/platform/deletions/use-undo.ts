@@ -1,0 +1,29 @@
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+
+export type Deletion = {
+  deletionId: number;
+  /** Asks again for what shows the restored records. */
+  onRestored?: () => unknown;
+};
+
+/** Takes a deletion back; `toastDeleted` says that something was deleted and offers it. */
+export function useUndo() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ deletionId }: Deletion) => call(restoreDeletion, { deletionId }),
+    onSuccess: ({ message }) => toast.success(message),
+    /** A refused undo too shows that the lists are not what they were. */
+    onSettled: (_answer, _error, { onRestored }) => onRestored?.(),
+  });
+
+  const toastDeleted = useCallback(
+    ({ message, ...deletion }: Deletion & { message: string }) =>
+      toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(deletion) }),
+    [mutate],
+  );
+  return { undo: mutate, isUndoing: isPending, toastDeleted };
+}

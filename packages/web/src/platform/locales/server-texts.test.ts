@@ -1,0 +1,175 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refusals } from '@eemusic/contract/platform/refusals';
+import { describe, expect, it } from 'vitest';
+import { translate as translateMusic } from './zh-Hans/music.ts';
+import { translate } from './zh-Hans/server.ts';
+
+const packages = join(import.meta.dirname, '../../../..');
+
+/** What a person cannot read yet: no Chinese in it, or a name of a place left open. */
+const isForeign = (text: string, chinese = translate(text)) =>
+  !/\p{Script=Han}/u.test(chinese) || /\{\w+\}/.test(chinese);
+
+/** The tables are asked one after the other, that of music last. */
+const isTakenForAnother = (music: string) => translate(music) !== music;
+
+function sourcesOf(pattern: string) {
+  return globSync(pattern, { cwd: packages })
+    .filter((path) => !/\.test\.ts$|\/testing|\/demo\//.test(path))
+    .map((path) => readFileSync(join(packages, path), 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*$/gm, ''));
+}
+
+/** Every text in quotes on a line after one of these, with a number in its places. */
+function textsAfter(pattern: string, before: RegExp): string[] {
+  const quotes = /'([^'\n]*)'|`([^`]*)`/g;
+  const found = sourcesOf(pattern)
+    .flatMap((source) => source.split('\n'))
+    .flatMap((line) => {
+      const at = line.search(before);
+      return at < 0 ? [] : [...filled(line.slice(at)).matchAll(quotes)].map((match) => match[1] ?? match[2] ?? '');
+    });
+  return [...new Set(found)].filter((text) => / /.test(text) && !composed.has(text));
+}
+
+/** The measures come first in some reasons. */
+const filled = (text: string) =>
+  text
+    .replaceAll(/\$\{measuresWord\([^}]*\}/g, 'Measure 7 has')
+    .replaceAll(/\$\{counted\(beyond[^}]*\}/g, '7 notes lie')
+    .replaceAll(/\$\{(?:[^{}`']|'[^']*')*\}/g, '7');
+
+/** Put together of several; the examples below show them whole. */
+const composed = new Set([
+  '7 imported',
+  '7 cannot be restored: another administrator has the 7 now',
+  'The widest move is 7 7, which the list does not have',
+  '} tied notes',
+  "${tied.length === 1 ? 'One measure has' : ",
+  '7 of 7',
+  '7 of 7, and 7',
+  'One measure has',
+  '7 measures have',
+  '7 restored',
+  '7 7s restored',
+  'This file lacks 7 in <7>.',
+  "This file says '7' in <7>, where only 7 makes sense.",
+  'Mend it in the notation program and export the score again.',
+]);
+
+/** Sentences in quotes: they begin with a capital and hold a space. */
+function sentencesIn(pattern: string): string[] {
+  const quotes =
+    /(?<!summary:\s*|description:\s*)(?:'([A-Z\d][^'\n]* [^'\n]*)'|`([A-Z][^`]* [^`]*)`|"([A-Z][^"\n]* [^"\n]*)")/g;
+  const found = sourcesOf(pattern).flatMap((source) =>
+    [...source.matchAll(quotes)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''),
+  );
+  return [...new Set(found.map(filled))].filter((text) => !composed.has(text));
+}
+
+describe('in Chinese is', () => {
+  it('every refusal', () => {
+    const texts = Object.values(refusals)
+      .map(({ text }) => text)
+      .filter((text) => text !== '{reason}')
+      .map((text) => text.replaceAll(/\{\w+\}/g, '7'));
+
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((text) => isForeign(text))).toEqual([]);
+  });
+
+  it('what the contract says beside fields, and its names', () => {
+    const texts = sentencesIn('contract/src/*/!(endpoint|endpoints|learners|refusals|score-filter).ts').filter(
+      (text) => !/^(Content-|Authorization)/.test(text),
+    );
+
+    expect(texts.length).toBeGreaterThan(70);
+    expect(texts.filter((text) => isForeign(text))).toEqual([]);
+  });
+
+  it('what the server says when something is done', () => {
+    const texts = textsAfter('server/src/*/*/*.ts', /\bmessage:/);
+
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => isForeign(text))).toEqual([]);
+  });
+
+  it('why the server refuses, beside a field, a cell or in words of its own', () => {
+    const texts = textsAfter(
+      'server/src/*/!(learners|uploads|database|backups)/*.ts',
+      /\b(?:(?:reason|text|fields: \{ \w+):|(?:fail|refuse|wrong\w*)\()/,
+    );
+
+    expect(texts.length).toBeGreaterThan(12);
+    expect(texts.filter((text) => isForeign(text))).toEqual([]);
+  });
+
+  it('why the mailbox cannot be read', () => {
+    const texts = sentencesIn('server/src/support/mail/faults.ts');
+
+    expect(texts.length).toBeGreaterThan(4);
+    expect(texts.filter((text) => isForeign(text))).toEqual([]);
+  });
+
+  it('why a tag was read', () => {
+    const texts = textsAfter('music/src/analysis/*.ts', /\breason:/);
+
+    expect(texts.length).toBeGreaterThan(25);
+    expect(texts.filter((text) => isForeign(text, translateMusic(text)))).toEqual([]);
+    expect(texts.filter(isTakenForAnother)).toEqual([]);
+  });
+
+  it('why a file cannot be taken', () => {
+    const texts = sentencesIn('music/src/reading/*.ts').filter((text) => /[.]$/.test(text));
+
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => isForeign(text, translateMusic(text)))).toEqual([]);
+    expect(texts.filter(isTakenForAnother)).toEqual([]);
+  });
+});
+
+describe('a text of the server', () => {
+  it.each([
+    ['At most 120 characters, please', '最多 120 个字符'],
+    ['3 new users and 2 changed users imported', '已导入 3 个新学生，更改 2 个学生'],
+    ['This library holds 1 score. Move or delete them first', '此曲库中有 1 首乐谱，请先移走或删除'],
+    [
+      '7 of 9 keys cannot be renewed: 4 revoked, 3 not redeemed yet',
+      '9 个激活码中有 7 个无法续期：4 个已吊销、3 个尚未兑换',
+    ],
+    [
+      'You need the permission Score Library (SL) or User Management (UM) for this',
+      '此操作需要“乐谱库 (SL)或用户管理 (UM)”权限',
+    ],
+    ['User Wang, Fang and {Co} restored', '学生“Wang, Fang and {Co}”已恢复'],
+    ['Score Revoked restored', '乐谱“Revoked”已恢复'],
+    [
+      'Mei Lin cannot be restored: another administrator has the e-mail mei@example.com now',
+      '无法恢复Mei Lin：邮箱 mei@example.com 现已被其他管理员使用',
+    ],
+    ['Said by nobody', 'Said by nobody'],
+  ])('%s', (english, chinese) => expect(translate(english)).toBe(chinese));
+
+  it.each([
+    ['Measures 3–5, right hand: 5 beats in 4/4', '第 3–5 小节，右手：4/4 拍中有 5 拍'],
+    [
+      'Line 12: This file is larger than 5 MB. Split the score into several files.',
+      '第 12 行：此文件大于 5 MB。请将乐谱拆分为多个文件。',
+    ],
+    [
+      "Line 3: This file says '99' in <octave>, where only a number from 0 to 9 makes sense. Mend it in the notation program and export the score again.",
+      '第 3 行：此文件的 <octave> 中写着“99”，而此处应为 0 到 9 之间的数字。请在制谱软件中修正后重新导出。',
+    ],
+    [
+      'The bass ends on the tonic of A minor, and the raised leading tone of A minor occurs',
+      '低音结束在A 小调的主音上，且出现了A 小调升高的导音',
+    ],
+    ['One measure has tied notes', '1 个小节有延音线'],
+    ['The widest move is an octave, which the list does not have', '最大的进行是八度，列表中没有'],
+    ['The file says C major; chords are measured by their outer note', '文件标明为C 大调；和弦按外声部音计算'],
+    [
+      'The last value of the list that occurs is: eighths; it also has values shorter than sixteenths, which the list does not have',
+      '出现的列表中最后一种时值是：八分音符；还有列表中没有的、短于十六分音符的时值',
+    ],
+  ])('about music: %s', (english, chinese) => expect(translateMusic(english)).toBe(chinese));
+});

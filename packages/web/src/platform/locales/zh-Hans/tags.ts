@@ -1,0 +1,33 @@
+import type { Table } from '#platform/locales/templates.ts';
+
+/** The fixed lists that a score is tagged with. */
+export const tags = {
+  'Middle C Contrary motion': '中央C 反向进行',
+  'Middle C Similar Motion': '中央C 同向进行',
+  'Low C High C Position': '低音C高音C 位置',
+  'EFGA Position': 'EFGA 位置',
+  'Beyond ledger line': '超出加线',
+  'Unison-3rd': '一度至三度',
+  'Without 4th': '无四度',
+  'Special 5th': '五度专项',
+  'Special 4th': '四度专项',
+  'Unision-5th': '一度至五度',
+  'Unision-6th': '一度至六度',
+  whole: '全音符',
+  'dotted half': '附点二分音符',
+  half: '二分音符',
+  quarter: '四分音符',
+  eighths: '八分音符',
+  'dotted quarter + eighth': '附点四分音符加八分音符',
+  sixteenths: '十六分音符',
+  'whole (bar)': '全休止符（整小节）',
+  None: '无',
+  Tie: '延音线',
+  'C+': 'C 大调',
+  'G+': 'G 大调',
+  'A-': 'a 小调',
+  'F+': 'F 大调',
+  'D-': 'd 小调',
+  'C+G+F+': 'C、G、F 大调',
+  'A-D-': 'a、d 小调',
+} as const satisfies Table;

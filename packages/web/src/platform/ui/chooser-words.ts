@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { enumerate, sayParts } from '#platform/locales/formats.ts';
+import type { Delta, Item } from './chooser-delta.ts';
+
+/** What was chosen here, on a list that somebody else changed meanwhile: who came or went there need not again. */
+export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
+  const there = new Set(now.map(({ id }) => id));
+  return {
+    added: added.filter(({ id }) => !there.has(id)),
+    removed: removed.filter(({ id }) => there.has(id)),
+  };
+}
+
+/** Who came and who went between two states of a list. */
+export function deltaBetween(before: readonly Item[], now: readonly Item[]): Delta {
+  const [then, there] = [before, now].map((items) => new Set(items.map(({ id }) => id)));
+  return {
+    added: now.filter(({ id }) => !then?.has(id)),
+    removed: before.filter(({ id }) => !there?.has(id)),
+  };
+}
+
+export function idsOf(items: readonly Item[]): number[] {
+  return items.map(({ id }) => id);
+}
+
+/** '+ Li Na, Wang Fang; − Chen Jie'. Nothing where nothing changed. */
+export function sayDelta({ added, removed }: Delta): string {
+  return sayParts([
+    ...(added.length === 0 ? [] : [t`+ ${namesOf(added)}`]),
+    ...(removed.length === 0 ? [] : [t`− ${namesOf(removed)}`]),
+  ]);
+}
+
+const most = 5;
+
+function namesOf(items: readonly Item[]): string {
+  const names = items.slice(0, most).map(({ name }) => name);
+  const more = items.length - names.length;
+  return more === 0 ? enumerate(names) : t`${enumerate(names)} and ${more} more`;
+}

@@ -1,0 +1,99 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { choose, chosenOf, type Delta, type Item, matching, takeOut } from './chooser-delta.ts';
+import { ChooserPane } from './chooser-pane.tsx';
+import { type Source, useUnassigned } from './chooser-source.ts';
+import classes from './chooser.module.css';
+
+type Props = {
+  /** Where those come from who can be chosen. */
+  source: Source;
+  /** Chosen when the form was opened. */
+  initial: readonly Item[];
+  /** What was chosen and taken out since; starts as `noDelta`. */
+  value: Delta;
+  onChange: (value: Delta) => void;
+  texts: {
+    unassigned: string;
+    chosen: string;
+    searchUnassigned: string;
+    searchChosen: string;
+    /** Nobody is left to be chosen. */
+    allAssigned: string;
+    noneChosen: string;
+  };
+};
+
+/**
+ * Two lists: who can be chosen, searched on the server and loaded while one scrolls, and who is chosen. A click or
+ * Enter moves one from the one to the other.
+ */
+export function Chooser({ source, initial, value, onChange, texts }: Props) {
+  const [query, setQuery] = useState('');
+  const [chosenQuery, setChosenQuery] = useState('');
+  /** For screen readers, which do not see a row move. */
+  const [said, setSaid] = useState('');
+  const unassigned = useUnassigned({ source, query, initial, delta: value });
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, isPending, error } =
+    unassigned;
+  const chosen = useMemo(() => chosenOf(initial, value), [initial, value]);
+  const chosenShown = useMemo(() => matching(chosen, chosenQuery), [chosen, chosenQuery]);
+
+  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData;
+  const goOn = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : unassigned.refetch());
+  const add = (items: readonly Item[]) => {
+    const name = items[0]?.name ?? '';
+    setSaid(items.length === 1 ? t`${name} is chosen` : plural(items.length, { other: '# are chosen' }));
+    onChange(choose(value, items));
+  };
+  const remove = (items: readonly Item[]) => {
+    const name = items[0]?.name ?? '';
+    setSaid(items.length === 1 ? t`${name} is taken out` : plural(items.length, { other: '# are taken out' }));
+    onChange(takeOut(value, items));
+  };
+
+  return (
+    <div className={classes.chooser}>
+      <ChooserPane
+        title={texts.unassigned}
+        searchLabel={texts.searchUnassigned}
+        items={unassigned.items}
+        count={unassigned.count}
+        query={query}
+        onSearch={setQuery}
+        isChosen={false}
+        isLoading={unassigned.items.length === 0 && (isPending || hasNextPage) && error === null}
+        isOutdated={isPlaceholderData}
+        onPick={add}
+        onEnd={mayGoOn ? goOn : undefined}
+        empty={texts.allAssigned}
+        problem={
+          error !== null ? (
+            <p role="alert" className={classes.problem}>
+              {textOf(error)}{' '}
+              <Button size="compact-xs" variant="default" onClick={retry}>
+                <Trans>Try again</Trans>
+              </Button>
+            </p>
+          ) : undefined
+        }
+      />
+      <ChooserPane
+        title={texts.chosen}
+        searchLabel={texts.searchChosen}
+        items={chosenShown}
+        count={chosenShown.length}
+        query={chosenQuery}
+        onSearch={setChosenQuery}
+        isChosen
+        onPick={remove}
+        empty={texts.noneChosen}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}

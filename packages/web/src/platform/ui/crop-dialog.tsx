@@ -1,0 +1,91 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { numbers } from '#platform/locales/formats.ts';
+import classes from './crop-dialog.module.css';
+import { cropPicture, type Part } from './crop-picture.ts';
+
+type Props = {
+  /** A data address. */
+  source: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** It is out of sight. */
+  onGone: () => void;
+  /** Gets the chosen part as a data address. */
+  onCrop: (picture: string) => void;
+};
+
+const zooms = { min: 1, max: 4 };
+
+/** Chooses the round part of a picture by mouse, touch, wheel or keyboard. */
+export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Part | null>(null);
+
+  const finish = async () => {
+    const picture = part && (await cropPicture(source, part));
+    if (picture) onCrop(picture);
+  };
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      returnFocus={false}
+      title={t`Choose the part that is shown`}
+      size="md"
+    >
+      <Stack gap="md">
+        <div className={classes.stage}>
+          <Cropper
+            image={source}
+            crop={crop}
+            zoom={zoom}
+            minZoom={zooms.min}
+            maxZoom={zooms.max}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_percent, pixels) => setPart(pixels)}
+            cropperProps={{ role: 'group', 'aria-label': t`The part that is shown; move it with the arrow keys` }}
+            mediaProps={{ alt: '' }}
+          />
+        </div>
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="crop-zoom">
+            <Trans>Zoom</Trans>
+          </Text>
+          <Slider
+            {...zooms}
+            step={0.1}
+            value={zoom}
+            onChange={setZoom}
+            label={(value) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(value)}
+            thumbProps={{ 'aria-labelledby': 'crop-zoom' }}
+          />
+          <Text size="sm" c="dimmed" mt="xs">
+            <Trans>Drag the picture, or move it with the arrow keys.</Trans>
+          </Text>
+        </Stack>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button disabled={part === null} onClick={() => void finish()}>
+            <Trans>Use this part</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import { plural, t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from './toast.tsx';
+import { numbers } from '#platform/locales/formats.ts';
+
+export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, rows: number | null) => void };
+
+export type Progress = { bytes: number; rows: number | null };
+
+/** Milliseconds. A small export is there before one has read that it can be cancelled. */
+const shownAfter = 400;
+const shownEvery = 100;
+
+/**
+ * @param save fetches and saves the file, and tells its name
+ * @param sayCount how many of what it holds
+ */
+export function useExport(save: (options: ExportOptions) => Promise<string>, sayCount = sayRows) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [running, setRunning] = useState<AbortController | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (controller: AbortController) => {
+      let last: Progress = { bytes: 0, rows: null };
+      let shownAt = 0;
+      const show = () => {
+        shownAt = performance.now();
+        setProgress(last);
+      };
+      const timer = setTimeout(show, shownAfter);
+      try {
+        const name = await save({
+          signal: controller.signal,
+          onReceived: (bytes, rows) => {
+            last = { bytes, rows };
+            if (shownAt > 0 && performance.now() - shownAt >= shownEvery) show();
+          },
+        });
+        toast.success(saySaved(name, last, sayCount));
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+        toast.info(t`The export was cancelled. Nothing was saved.`);
+      } finally {
+        clearTimeout(timer);
+        setProgress(null);
+      }
+    },
+  });
+
+  return {
+    progress,
+    isPending,
+    start: () => {
+      const controller = new AbortController();
+      setRunning(controller);
+      mutate(controller);
+    },
+    cancel: () => running?.abort(),
+  };
+}
+
+export function sayBytes(bytes: number): string {
+  const isSmall = bytes < 1e6;
+  const unit = {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  } as const;
+  return numbers(unit).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1e6);
+}
+
+/** 12,345 rows. */
+function sayRows(total: number): string {
+  return plural(total, { one: '# row', other: '# rows' });
+}
+
+export function sayProgress({ bytes, rows }: Progress, sayCount = sayRows): string {
+  const size = sayBytes(bytes);
+  if (rows === null) return bytes === 0 ? t`Preparing…` : t`Preparing… ${size}`;
+  const all = sayCount(rows);
+  return bytes === 0 ? t`Preparing ${all}…` : t`Preparing… ${size} of ${all}`;
+}
+
+function saySaved(name: string, { bytes, rows }: Progress, sayCount: typeof sayRows): string {
+  const size = sayBytes(bytes);
+  if (rows === null) return t`${name} is saved: ${size}`;
+  const all = sayCount(rows);
+  return t`${name} is saved: ${all}, ${size}`;
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import classes from './record-form.module.css';
+
+type Props = {
+  title: string;
+  /** What leads back to the list. */
+  back: ReactNode;
+  /** What the main action says. */
+  action: string;
+  form: { problem: string | null; attempt: number };
+  isSaving: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** Stands above the fields. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form in the place of the list, whose main action stands where every screen has it. */
+export function RecordForm({ title, back, action, form, isSaving, onSubmit, onCancel, notice, children }: Props) {
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnTitle();
+  useFocusOnWrong(element, form.attempt);
+
+  return (
+    <Page
+      title={title}
+      back={back}
+      actions={
+        <>
+          <Button size="sm" variant="default" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button size="sm" type="submit" form={id} loading={isSaving}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={element}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {notice}
+        <FormAlert text={form.problem} />
+        {children}
+      </form>
+    </Page>
+  );
+}

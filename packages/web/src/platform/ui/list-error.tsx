@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { textOf } from '#platform/api/call-error.ts';
+import { EmptyState } from './empty-state.tsx';
+
+/** Stands where the list would; what is above stays usable. */
+export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconAlertTriangle}
+        title={textOf(error)}
+        action={
+          <Button variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { enumerate } from '#platform/locales/formats.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
+import classes from './list.module.css';
+
+type Props = {
+  filter: FilterControl;
+  value: string | number | undefined;
+  onChange: (value: string | number | undefined) => void;
+};
+
+/* Loaded when somebody turns to a filter: most visits of a list need none. */
+const load = () => import('./filter-choices.tsx');
+/** Whether it works shows when it is opened. */
+const loadAhead = () => void load().catch(() => undefined);
+const FilterChoices = lazyPart(async () => (await load()).FilterChoices);
+
+/** One filter: a button that opens its choices, with search, and once chosen a chip that can be taken away. */
+export function FilterPill({ filter, value, onChange }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const labels = useLabels(filter, value);
+  const isSet = value !== undefined;
+
+  const button = (onClick: () => void) => (
+    <UnstyledButton
+      ref={target}
+      className={classes.choose ?? ''}
+      aria-haspopup="listbox"
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+      onClick={onClick}
+    >
+      {isSet ? (
+        <>
+          {filter.label}: <Chosen labels={labels} />
+        </>
+      ) : (
+        filter.label
+      )}
+      <IconChevronDown size={14} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  );
+  const closed = button(() => setOpened(true));
+
+  return (
+    <div className={classes.pill} data-set={isSet || undefined}>
+      {isOpened ? (
+        <Suspense fallback={closed}>
+          <FilterChoices
+            filter={filter}
+            chosen={chosenIn(filter, value)}
+            onChoose={(choice) => onChange(withChoice(filter, value, choice))}
+            onClose={() => target.current?.focus()}
+          >
+            {button}
+          </FilterChoices>
+        </Suspense>
+      ) : (
+        closed
+      )}
+      {isSet && (
+        <UnstyledButton
+          className={classes.remove ?? ''}
+          aria-label={t`Remove the filter ${filter.label}`}
+          onClick={() => {
+            onChange(undefined);
+            target.current?.focus();
+          }}
+        >
+          <IconX size={14} stroke={2} aria-hidden />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** Two are named, of more the first and how many others. */
+function Chosen({ labels }: { labels: readonly string[] }) {
+  const all = enumerate(labels);
+  if (labels.length < 3) return <strong title={all}>{all}</strong>;
+  return (
+    <>
+      <strong title={all} aria-hidden>
+        {labels[0]}
+      </strong>
+      <b title={all} aria-hidden>
+        +{labels.length - 1}
+      </b>
+      <span className={classes.hidden}>{all}</span>
+    </>
+  );
+}
+
+/** The value itself until its label is known. */
+function useLabels(filter: FilterControl, value: string | number | undefined): readonly string[] {
+  const isAsync = 'find' in filter && value !== undefined;
+  const { data } = useQuery({
+    ...(isAsync ? filter.labelOf(value) : { queryKey: ['no label'], queryFn: async () => '' }),
+    enabled: isAsync,
+  });
+  if (value === undefined) return [];
+  if ('choices' in filter) return chosenIn(filter, value).map((one) => labelIn(filter.choices, one));
+  return [data ?? '…'];
+}
+
+/** Dots while the choices themselves are loading. */
+function labelIn(choices: readonly Choice[], value: string | number): string {
+  return choices.find((choice) => choice.value === value)?.label ?? (choices.length === 0 ? '…' : String(value));
+}

@@ -1,0 +1,63 @@
+import { ListError } from '#platform/ui/list-error.tsx';
+import type { Filters } from './address.ts';
+import { ListBody } from './list-body.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import classes from './list.module.css';
+import { usePreferences } from './preferences.ts';
+import type { ListProps } from './types.ts';
+import { useShown } from './use-pages.ts';
+
+/**
+ * One list of records, of any length: search, filters, columns, rows as one scrolls, selection, pages. The address
+ * tells all of it. A room declares its address by `listAddress`, reads it in its route and by `useListAddress`, keeps
+ * what is selected by `useListSelection`, deletes by `useBulkDelete`, and says how a page of rows is asked for:
+ *
+ *     const channels = listAddress({ sortable: ['name', 'region'], usual: { by: 'name', order: 'asc' },
+ *       filters: { status: oneOf(0, 1), region: text(8) } });
+ *
+ *     const address = useListAddress(channels);
+ *     <ListFrame label={t`Channels`} list="channels" person={me.userId} address={address} columns={columns}
+ *       query={(filter, page, size) => ({
+ *         queryKey: ['channels', 'list', filter, page, size],
+ *         queryFn: async ({ signal }) => {
+ *           const { channels, total } = await call(listChannels, wireOf(filter, page, size), { signal });
+ *           return { rows: channels, total };
+ *         } })}
+ *       … />
+ *
+ * `query` and `columns` stay the same objects from one drawing to the next (outside of the component, or by `useMemo`).
+ */
+export function ListFrame<Row, By extends string, F extends Filters>(props: ListProps<Row, By, F>) {
+  const { address, query, list, person, size = 100 } = props;
+  const Body = props.body ?? ListBody<Row, By, F>;
+  const { preferences, keep, reset } = usePreferences(list, person);
+  const { shown, lead, isOutdated } = useShown(query, address.filter, { page: address.place().page, size });
+
+  return (
+    <div className={classes.list}>
+      <ListToolbar
+        {...props}
+        total={isOutdated ? shown?.total : lead.data?.total}
+        preferences={preferences}
+        onKeep={keep}
+        onReset={reset}
+      />
+      {props.panel}
+      {lead.error !== null && lead.data === undefined ? (
+        <ListError error={lead.error} onRetry={() => void lead.refetch()} />
+      ) : shown === null ? (
+        (props.waiting ?? <ListSkeleton {...props} preferences={preferences} />)
+      ) : (
+        <Body
+          {...props}
+          filter={shown.filter}
+          found={shown.total}
+          size={size}
+          isOutdated={isOutdated}
+          preferences={preferences}
+        />
+      )}
+    </div>
+  );
+}

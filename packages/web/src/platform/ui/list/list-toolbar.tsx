@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import type { Filters } from './address.ts';
+import { FilterBar } from './filter-bar.tsx';
+import classes from './list.module.css';
+import type { Preferences } from './preferences.ts';
+import type { ListProps } from './types.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  preferences: Preferences;
+  onKeep: (preferences: Preferences) => void;
+  onReset: () => void;
+};
+
+/** More filters have a line of their own. */
+const most = 6;
+
+export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
+  const { address, searchLabel, total, countText, filters = [], columns, children } = props;
+  const isLong = filters.length > most;
+  const bar = filters.length > 0 && <FilterBar filters={filters} address={address} isLong={isLong} />;
+  return (
+    <div className={classes.toolbar} role="search" aria-label={props.label}>
+      <div className={classes.search}>
+        <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
+      </div>
+      {!isLong && bar}
+      <Text size="sm" c="dimmed" role="status" className={classes.count ?? ''}>
+        {total !== undefined && countText(total)}
+      </Text>
+      {children}
+      {props.body === undefined && (
+        <ViewMenu
+          columns={columns}
+          preferences={props.preferences}
+          onKeep={props.onKeep}
+          onReset={props.onReset}
+          sort={address.filter.sort}
+          isSortable={address.spec.isSortable}
+          onSort={address.sort}
+        />
+      )}
+      {isLong && bar}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Selected } from '@eemusic/contract/platform/selection';
+import type { ComponentType, ReactNode } from 'react';
+import type { Filters, ListFilter, ListSpec } from './address.ts';
+import type { Preferences } from './preferences.ts';
+import type { FilterControl } from './filter-control.ts';
+import type { Chosen, Selection } from './selection.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** For columns of buttons, whose header only a screen reader needs. */
+  isHeaderHidden?: boolean;
+  /** Texts and numbers are cut at the height of a row, with all of it in their title. */
+  cell: (row: Row) => ReactNode;
+  /** Names the row; it cannot be hidden, and on a phone others stand before it or under it. */
+  isName?: boolean;
+  /** Cannot be hidden either, such as the actions of a row. */
+  isAlwaysShown?: boolean;
+  /** Aligned at the end, as figures are. */
+  isNumber?: boolean;
+  /** Pixels that it needs at least; where they do not all fit, the list is narrow. */
+  width: number;
+  /** Its share of what is left over; none without it. */
+  grow?: number;
+  /** Only a narrow list has it, where it stands for columns that have no room. */
+  isForNarrow?: boolean;
+  /** Left out where not all columns fit, the highest number first, before the list becomes narrow. */
+  yields?: number;
+  /** No list shows it: rows are only sorted by it. */
+  isForSort?: boolean;
+  /** What the orders by it are called where that is not 'Name, ascending'. */
+  orders?: { asc: string; desc: string };
+  /** Where it stands in a narrow list; without it it is not there. */
+  narrow?: 'before' | 'under' | 'beside';
+  /** Pixels beside the name of a narrow list; those of `width` without it. */
+  narrowWidth?: number;
+};
+
+export type Rows<Row> = { rows: readonly Row[]; total: number };
+
+/** One page of rows. Hand `signal` to the call, so that what is scrolled past is not waited for. */
+export type PageQuery<Row> = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Rows<Row>>;
+};
+
+export type SelectionState<By extends string = string, F extends Filters = Filters> = {
+  selection: Selection<By, F>;
+  select: (selection: Selection<By, F>) => void;
+  /** What was selected under another search than that of `key`, and has not been seen under it. */
+  carried: Carried;
+  carry: (carried: Carried) => void;
+};
+
+/** What is selected of a declared list. */
+export type SelectionOf<Spec> = Spec extends ListSpec<infer By, infer F> ? SelectionState<By, F> : never;
+
+export type Carried = { key: string; ids: ReadonlySet<number> };
+
+/** Deletes what is chosen after asking; see `useBulkDelete`. */
+export type Deletion<By extends string = string, F extends Filters = Filters> = {
+  ask: (chosen: Chosen<By, F>) => void;
+  isPending: boolean;
+};
+
+export type ListProps<Row, By extends string, F extends Filters> = {
+  /** What the table lists, for screen readers: 'Channels'. */
+  label: string;
+  /** Under which columns and density are kept, for each person. */
+  list: string;
+  person: number;
+  address: ListAddress<By, F>;
+  query: (filter: ListFilter<By, F>, page: number, size: number) => PageQuery<Row>;
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => number;
+  /** Names the row in the label of its checkbox. */
+  nameOf: (row: Row) => string;
+  searchLabel: string;
+  /** '12 channels'. */
+  countText: (total: number) => string;
+  filters?: readonly FilterControl[];
+  /** The main action of a row, by Enter. */
+  onOpen?: (row: Row) => void;
+  selection?: SelectionState<By, F> & {
+    /** All that match, as the server counts them. */
+    findAll: (filter: ListFilter<By, F>) => Promise<Selected>;
+    /** Why a row cannot be selected; null where it can. */
+    whyNot?: (row: Row) => string | null;
+    deletion?: Deletion<By, F>;
+    /** What else can be done with them; null while it is too many. */
+    actions?: (chosen: Chosen<By, F> | null) => ReactNode;
+  };
+  /** Between the toolbar and the rows. */
+  panel?: ReactNode;
+  /** Shows the rows in another way than a table; each time the same component. */
+  body?: ComponentType<BodyProps<Row, By, F>>;
+  /** In its place until the first answer. */
+  waiting?: ReactNode;
+  /** Shown instead of the table when there are no rows; `isNarrowed` tells whether a search may be why. */
+  empty: ReactNode;
+  /** At the end of the toolbar. */
+  children?: ReactNode;
+  skeletonRows?: number;
+  /** Rows of a page, of the address as of a call. */
+  size?: number;
+};
+
+/** What shows the rows of a filter that is answered. */
+export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
+  filter: ListFilter<By, F>;
+  /** As the first answer told. */
+  found: number;
+  size: number;
+  isOutdated: boolean;
+  preferences: Preferences;
+};

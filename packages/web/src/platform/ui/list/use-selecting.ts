@@ -1,0 +1,122 @@
+import { mostAtOnce } from '@eemusic/contract/platform/selection';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { toast } from '#platform/ui/toast.tsx';
+import type { Filters, ListFilter } from './address.ts';
+import type { SelectAll } from './list-head.tsx';
+import { countOf, isOf, keyOf, nothing, type Selection, withIds } from './selection.ts';
+import type { ListProps } from './types.ts';
+
+const noneCarried = { key: '', ids: nothing.ids };
+
+/** The most that one call answers. */
+const largestPage = 500;
+
+type Given<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'query' | 'idOf'> & {
+  selection: ListProps<Row, By, F>['selection'] | undefined;
+  filter: ListFilter<By, F>;
+  size: number;
+  total: number;
+  rowAt: (index: number) => Row | undefined;
+  loaded: readonly Row[];
+};
+
+/** What a click, a key or the box in the head selects; see `Selection`. */
+export function useSelecting<Row, By extends string, F extends Filters>(given: Given<Row, By, F>) {
+  const { query, idOf, selection: selecting, filter, size, total, rowAt, loaded } = given;
+  const client = useQueryClient();
+  const anchor = useRef<number | null>(null);
+  const isSelectable = (row: Row) => (selecting?.whyNot?.(row) ?? null) === null;
+  const selected: Selection<By, F> = selecting && isOf(selecting.selection, filter) ? selecting.selection : nothing;
+  const select = (next: Selection) => selecting?.select(next as Selection<By, F>);
+
+  /* All that matched another search are no longer those that one sees. */
+  const isEnded = selecting !== undefined && selecting.selection !== selected;
+  useEffect(() => {
+    if (isEnded) select(nothing);
+  });
+
+  const key = keyOf(filter);
+  const carried = selecting?.carried ?? noneCarried;
+  const isCarriedOn = carried.key !== key;
+  const isSeen = !isCarriedOn && loaded.some((row) => carried.ids.has(idOf(row)));
+  useEffect(() => {
+    if (isCarriedOn) selecting?.carry({ key, ids: selected.kind === 'ids' ? selected.ids : nothing.ids });
+    else if (isSeen) selecting?.carry({ key, ids: carried.ids.difference(new Set(loaded.map(idOf))) });
+  });
+
+  const fetchRows = async (from: number, to: number, pageSize: number) => {
+    const first = Math.floor(from / pageSize);
+    const rows: Row[] = [];
+    for (let page = first; page <= Math.floor(to / pageSize); page++) {
+      const answer = await client.ensureQueryData({ ...query(filter, page + 1, pageSize), revalidateIfStale: false });
+      rows.push(...answer.rows.slice(Math.max(0, from - page * pageSize), to - page * pageSize + 1));
+    }
+    return rows;
+  };
+
+  const all = useMutation({
+    mutationFn: async () => selecting?.findAll(filter),
+    onSuccess: (found) => found && select(found.total === 0 ? nothing : { kind: 'all', ...found, filter }),
+  });
+  const whyNot = selecting?.whyNot;
+  const selectable = useMemo(() => loaded.filter((row) => (whyNot?.(row) ?? null) === null), [loaded, whyNot]);
+  const isAllLoaded = loaded.length >= total;
+  const isAllSelected =
+    selected.kind === 'all' ||
+    (isAllLoaded && selectable.length > 0 && selectable.every((row) => selected.ids.has(idOf(row))));
+  const toggleAll = () => {
+    anchor.current = null;
+    if (isAllSelected) return select(nothing);
+    if (isAllLoaded) return select(withIds(selected, selectable.map(idOf), true));
+    all.mutate();
+  };
+
+  const takeOut = useMutation({
+    mutationFn: async (id: number) => {
+      const rows = isAllLoaded ? loaded : await fetchRows(0, total - 1, largestPage);
+      select(withIds(withIds(nothing, rows.filter(isSelectable).map(idOf), true), [id], false));
+    },
+  });
+  const range = useMutation({
+    mutationFn: async ({ from, to }: { from: number; to: number }) => {
+      const rows = await fetchRows(Math.min(from, to), Math.max(from, to), size);
+      select(withIds(selected, rows.filter(isSelectable).map(idOf), true));
+    },
+  });
+
+  const toggle = (index: number, isRange: boolean) => {
+    const row = rowAt(index);
+    if (row === undefined || !isSelectable(row)) return;
+    if (selected.kind === 'all') {
+      if (selected.total <= mostAtOnce) return takeOut.mutate(idOf(row));
+      toast.info(t`The selection of all has ended`);
+      return select(nothing);
+    }
+    const from = isRange ? anchor.current : null;
+    anchor.current = index;
+    if (from === null) return select(withIds(selected, [idOf(row)], !selected.ids.has(idOf(row))));
+    if (Math.abs(from - index) >= mostAtOnce) return toast.error(t`At most 10,000 at a time, please`);
+    range.mutate({ from, to: index });
+  };
+
+  const selectAll: SelectAll = {
+    state: isAllSelected ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
+    isDisabled: total === 0 || (isAllLoaded && selectable.length === 0),
+    isPending: all.isPending || takeOut.isPending || range.isPending,
+    onToggle: toggleAll,
+  };
+  return {
+    selected,
+    selectAll: selecting && selectAll,
+    toggle,
+    clear: () => {
+      anchor.current = null;
+      select(nothing);
+    },
+    isSelected: (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row))),
+    /** Selected under another search, and not seen under this one. */
+    elsewhere: selected.kind === 'all' ? 0 : carried.ids.intersection(selected.ids).size,
+  };
+}

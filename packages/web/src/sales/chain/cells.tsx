@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { Text, UnstyledButton } from '@mantine/core';
+import { numbers } from '#platform/locales/formats.ts';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import classes from './cells.module.css';
+
+export { money } from '#platform/locales/formats.ts';
+
+/** A number that opens what it counts; only a number where that may not be seen. */
+export function CountCell({
+  value,
+  label,
+  onClick,
+}: {
+  value: number;
+  label: string;
+  onClick?: (() => void) | undefined;
+}) {
+  const text = numbers().format(value);
+  if (onClick === undefined) return <span className={classes.number}>{text}</span>;
+  return (
+    <UnstyledButton className={classes.count ?? ''} aria-label={label} onClick={onClick}>
+      {text}
+    </UnstyledButton>
+  );
+}
+
+/** The name of a record; it opens the record. */
+export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.name ?? ''} aria-label={label} onClick={onClick}>
+      <CellText>{name}</CellText>
+    </UnstyledButton>
+  );
+}
+
+/** The state of a record to whoever may not change it. */
+export function StatusText({ isOn }: { isOn: boolean }) {
+  if (isOn) return t`Active`;
+  return (
+    <Text span inherit c="dimmed">
+      {t`Inactive`}
+    </Text>
+  );
+}

@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { CallError } from '#platform/api/call-error.ts';
+
+/** An address may name a record that was deleted meanwhile. */
+export async function nameOrGone(name: Promise<string>): Promise<string> {
+  try {
+    return await name;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return t`no longer there`;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+
+type Props = {
+  icon: Icon;
+  title: string;
+  /** A search or a filter may be why. */
+  isNarrowed: boolean;
+  onShowAll: () => void;
+  /** What to do where there is none at all. */
+  first: { hint: string; action: ReactNode };
+};
+
+/** In the place of a list without rows, with the next step. */
+export function NothingFound({ icon, title, isNarrowed, onShowAll, first }: Props) {
+  if (!isNarrowed) return <EmptyState icon={icon} title={title} hint={first.hint} action={first.action} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      hint={<Trans>Nothing matches the search and the filters.</Trans>}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { Receiver } from '@eemusic/contract/sales/commissions';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { enumerate } from '#platform/locales/formats.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { type Column, DataTable, type Sort } from '#platform/ui/data-table.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import type { Figure } from './figure.ts';
+import { linesFound } from './lines-found.ts';
+import { money } from './money.ts';
+import type { Line } from './queries.ts';
+import classes from './report.module.css';
+import { usePrinting } from './use-printing.ts';
+
+type Props = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Figure) => void };
+
+const size = 100;
+/** More would take a browser minutes to lay out on paper. */
+const mostOnPaper = 5_000;
+
+/** Who made the commission: the schools of a channel, the users of a school; each sum opens its sales. */
+export function Breakdown({ receiver, lines, onFigure }: Props) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort>({ by: 'commission', order: 'desc' });
+  const [page, setPage] = useState(1);
+  const columns = useInLanguage(() => columnsOf(receiver, onFigure), [receiver, onFigure]);
+  const found = useMemo(() => linesFound(lines, { search, sort }), [lines, search, sort]);
+  const isPrinting = usePrinting();
+  const shown = isPrinting ? found.slice(0, mostOnPaper) : found.slice((page - 1) * size, page * size);
+  const sum = found.reduce((total, { commission }) => total + Math.round(commission * 100), 0) / 100;
+  const isOfChannel = receiver === 'channel';
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="breakdown">
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={2} size="h4" id="breakdown">
+            {isOfChannel ? <Trans>By school</Trans> : <Trans>By user</Trans>}
+          </Title>
+          <Text size="sm" c="dimmed" role="status">
+            {isOfChannel
+              ? plural(found.length, { one: '# school', other: '# schools' })
+              : plural(found.length, { one: '# user', other: '# users' })}
+            {' · '}
+            <Trans>commission {money(sum)}</Trans>
+          </Text>
+        </div>
+        <div className={classes.search}>
+          <SearchField
+            value={search}
+            label={isOfChannel ? t`Search schools` : t`Search users`}
+            onSearch={(query) => {
+              setSearch(query);
+              setPage(1);
+            }}
+          />
+        </div>
+      </Group>
+      <DataTable
+        label={isOfChannel ? t`By school` : t`By user`}
+        rows={shown}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        onSort={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
+        fits
+        empty={<Nobody isSearched={search !== ''} isOfChannel={isOfChannel} />}
+      />
+      {found.length > size && !isPrinting && <Pager page={page} size={size} total={found.length} onPage={setPage} />}
+    </Stack>
+  );
+}
+
+function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel: boolean }) {
+  if (isSearched)
+    return <EmptyState icon={IconUserSearch} title={t`Nobody of this name`} hint={t`Try a part of it.`} />;
+  return isOfChannel ? (
+    <EmptyState
+      icon={IconUserSearch}
+      title={t`This channel has no schools yet`}
+      hint={t`Choose its schools and teachers in its form.`}
+    />
+  ) : (
+    <EmptyState
+      icon={IconUserSearch}
+      title={t`This school has no users yet`}
+      hint={t`Choose them in its form, or let learners redeem its keys.`}
+    />
+  );
+}
+
+function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): Column<Line>[] {
+  const name: Column<Line> = {
+    id: 'name',
+    header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
+    sortBy: 'server',
+    cell: (line) => line.name,
+  };
+  const commission: Column<Line> = {
+    id: 'commission',
+    header: t`Commission`,
+    sortBy: 'server',
+    isNumber: true,
+    width: 150,
+    cell: (line) => (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className={classes.figure ?? ''}
+        aria-label={t`Sales of ${line.name}: commission ${money(line.commission)}`}
+        onClick={() => onFigure(receiver === 'channel' ? { educatorId: line.id } : { studentId: line.id })}
+      >
+        {money(line.commission)}
+      </Button>
+    ),
+  };
+  if (receiver === 'channel') {
+    const students: Column<Line> = {
+      id: 'students',
+      header: t`Users`,
+      sortBy: 'server',
+      isNumber: true,
+      width: 110,
+      cell: (line) => line.students,
+    };
+    return [name, students, commission];
+  }
+  return [
+    name,
+    {
+      id: 'subscription',
+      header: t`Subscription`,
+      sortBy: 'server',
+      width: 130,
+      cell: (line) => <Status line={line} />,
+    },
+    { id: 'modules', header: t`Modules`, sortBy: 'server', cell: (line) => enumerate(line.modules) },
+    commission,
+  ];
+}
+
+function Status({ line: { subscription } }: { line: Line }) {
+  if (subscription === 'Active')
+    return (
+      <Badge color="teal" variant="light">
+        <Trans context="subscription">Active</Trans>
+      </Badge>
+    );
+  if (subscription === 'Expired')
+    return (
+      <Badge color="red" variant="light">
+        <Trans>Expired</Trans>
+      </Badge>
+    );
+  return (
+    <Text span size="sm" c="dimmed">
+      <Trans>None</Trans>
+    </Text>
+  );
+}

@@ -1,0 +1,22 @@
+import { collator } from '#platform/locales/formats.ts';
+import type { Sort } from '#platform/ui/data-table.tsx';
+import type { Line } from './queries.ts';
+
+const by: Record<string, (a: Line, b: Line) => number> = {
+  name: (a, b) => collator().compare(a.name, b.name),
+  commission: (a, b) => a.commission - b.commission,
+  students: (a, b) => (a.students ?? 0) - (b.students ?? 0),
+  subscription: (a, b) => collator().compare(a.subscription ?? '', b.subscription ?? ''),
+  modules: (a, b) => collator().compare(a.modules.join(), b.modules.join()),
+};
+
+/** The lines whose name holds a text, in this order; ties by name. */
+export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {
+  const wanted = folded(search);
+  const found = wanted === '' ? lines : lines.filter(({ name }) => folded(name).includes(wanted));
+  const compare = by[sort.by] ?? (() => 0);
+  const sign = sort.order === 'desc' ? -1 : 1;
+  return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,0 +1,85 @@
+import { refundSale, type Sale } from '@eemusic/contract/sales/commissions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { money } from './money.ts';
+import { forgetCommissions } from './queries.ts';
+
+/** Takes a sale back, once the reason is told. */
+export function RefundButton({ sale }: { sale: Sale }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={t`Refund ${sale.studentName}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Trans>Refund</Trans>
+      </Button>
+      {isOpen && <RefundDialog sale={sale} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function RefundDialog({ sale: { saleId, studentName, amount }, onClose }: { sale: Sale; onClose: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [key] = useState(() => newIdempotencyKey());
+  const refund = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(refundSale, { saleId, reason: reason.trim() }, { idempotencyKey: key }),
+    onSuccess: async ({ message }) => {
+      await forgetCommissions(client);
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t`Refund ${studentName}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(reason.trim() === '');
+          if (reason.trim() !== '') refund.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text>
+            <Trans>
+              A negative sale of {money(amount)} is added, with both commissions. The sale itself stays as it is.
+            </Trans>
+          </Text>
+          <FormAlert text={refund.error === null ? null : textOf(refund.error)} />
+          <TextInput
+            label={t`Reason`}
+            required
+            data-autofocus
+            maxLength={200}
+            value={reason}
+            error={isMissing && t`Please fill in this field`}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" color="red" loading={refund.isPending}>
+              <Trans>Refund</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Receiver } from '@eemusic/contract/sales/commissions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton, Stack, Table } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { PrintButton } from '#platform/ui/print-button.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { Breakdown } from './breakdown.tsx';
+import { type Figure, readFigure, writeFigure } from './figure.ts';
+import { type Report, reportQuery } from './queries.ts';
+import { RulesDialog } from './rules-dialog.tsx';
+import { SalesDialog } from './sales-dialog.tsx';
+import { titleOf } from './title-of.ts';
+
+type Props = {
+  receiver: Receiver;
+  id: number;
+  /** A `BackLink` to the list. */
+  back: ReactNode;
+  /** The figure whose sales are shown, as the address has it; none without. */
+  sales: string | undefined;
+  onSales: (sales: string | undefined) => void;
+};
+
+/** What a channel or an educator earned in the last 12 months, by month and by whom; each figure opens its sales. */
+export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
+  useFocusOnTitle();
+  const { data, error, refetch } = useQuery(reportQuery(receiver, id));
+  const [areRulesOpen, setAreRulesOpen] = useState(false);
+  const figure = readFigure(sales);
+  const title = data === undefined ? t`Report` : t`Report: ${data.name}`;
+
+  return (
+    <Page
+      title={title}
+      back={back}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconCoins size={16} aria-hidden />}
+            onClick={() => setAreRulesOpen(true)}
+          >
+            <Trans>Prices and rates</Trans>
+          </Button>
+          <PrintButton />
+        </>
+      }
+    >
+      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Waiting />}
+      {data !== undefined && (
+        <Shown report={data} receiver={receiver} onFigure={(next) => onSales(writeFigure(next))} />
+      )}
+      {data !== undefined && figure !== null && (
+        <SalesDialog
+          receiver={receiver}
+          receiverId={id}
+          figure={figure}
+          title={titleOf(figure, data)}
+          onClose={() => onSales(undefined)}
+        />
+      )}
+      {areRulesOpen && <RulesDialog onClose={() => setAreRulesOpen(false)} />}
+    </Page>
+  );
+}
+
+type ShownProps = { report: Report; receiver: Receiver; onFigure: (figure: Figure) => void };
+
+function Shown({ report, receiver, onFigure }: ShownProps) {
+  const { months, commission, schools, users, breakdown } = report;
+  const figures: Figures[] = [
+    { id: 'commission', label: t`Commission`, kind: 'money', values: commission },
+    ...(schools === null ? [] : [{ id: 'schools', label: t`Schools`, kind: 'count' as const, values: schools }]),
+    { id: 'users', label: t`Users`, kind: 'count', values: users },
+  ];
+  return (
+    <Stack gap="xl">
+      <MonthsChart
+        label={t`The last 12 months`}
+        months={months}
+        figures={figures}
+        hint={t`A month opens its sales.`}
+        onMonth={(month) => onFigure({ month })}
+      />
+      <Breakdown receiver={receiver} lines={breakdown} onFigure={onFigure} />
+    </Stack>
+  );
+}
+
+/** 12 columns, as many as months. */
+function Waiting() {
+  return (
+    <Stack gap="xl" aria-busy="true">
+      <Skeleton h={240} />
+      <Table aria-label={t`The report is on its way`}>
+        <Table.Tbody>
+          {Array.from({ length: 12 }, (_, row) => (
+            <Table.Tr key={row}>
+              {Array.from({ length: 12 }, (_cell, column) => (
+                <Table.Td key={column}>
+                  <Skeleton h={12} my={4} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}

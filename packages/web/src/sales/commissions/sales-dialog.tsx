@@ -1,0 +1,64 @@
+import type { Receiver } from '@eemusic/contract/sales/commissions';
+import { plural } from '@lingui/core/macro';
+import { Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sort } from '#platform/ui/data-table.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import type { Figure } from './figure.ts';
+import { money } from './money.ts';
+import { salesQuery } from './queries.ts';
+import { isSortable, SalesTable } from './sales-table.tsx';
+
+type Props = {
+  receiver: Receiver;
+  receiverId: number;
+  figure: Figure;
+  /** What the figure is of, such as 'November 2026'. */
+  title: string;
+  onClose: () => void;
+};
+
+const size = 50;
+
+const sayTotal = (count: number, amount: string, commission: string) =>
+  plural(count, {
+    one: `One sale of ${amount} in all: a commission of ${commission}.`,
+    other: `# sales of ${amount} in all: a commission of ${commission}.`,
+  });
+
+/** The sales that make a figure, with the rule by which each counts. */
+export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Props) {
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<Sort>({ by: 'at', order: 'desc' });
+  const sortBy = isSortable(sort.by) ? sort.by : 'at';
+  const filter = { receiver, receiverId, ...figure, Page: page, Size: size, sortBy, sortOrder: sort.order };
+  const { data, error, isPlaceholderData, refetch } = useQuery(salesQuery(filter));
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={1080}>
+      <Stack gap="sm">
+        {data !== undefined && data.total > 0 && (
+          <Text role="status">{sayTotal(data.total, money(data.amount), money(data.commission))}</Text>
+        )}
+        {error !== null && data === undefined ? (
+          <ListError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SalesTable
+            rows={data?.sales}
+            isOutdated={isPlaceholderData}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              setPage(1);
+            }}
+          />
+        )}
+        {data !== undefined && data.total > size && (
+          <Pager page={page} size={size} total={data.total} onPage={setPage} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

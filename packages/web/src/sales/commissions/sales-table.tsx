@@ -1,0 +1,136 @@
+import { type Sale, saleColumns } from '@eemusic/contract/sales/commissions';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconReceiptOff } from '@tabler/icons-react';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { type Column, DataTable, type Sort } from '#platform/ui/data-table.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { money, percent } from './money.ts';
+import { RefundButton } from './refund-button.tsx';
+import { useMaySell } from './use-may-sell.ts';
+
+type Props = {
+  rows: readonly Sale[] | undefined;
+  isOutdated: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+};
+
+export function isSortable(column: string): column is (typeof saleColumns)[number] {
+  return saleColumns.some((one) => one === column);
+}
+
+export function SalesTable({ rows, ...sorting }: Props) {
+  const mayRefund = useMaySell();
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const columns = useInLanguage(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
+  return (
+    <DataTable
+      label={t`Sales`}
+      rows={rows}
+      columns={columns}
+      idOf={({ saleId }) => saleId}
+      nameOf={({ studentName }) => studentName}
+      fits={isPhone}
+      {...sorting}
+      empty={
+        <EmptyState
+          icon={IconReceiptOff}
+          title={t`No sales`}
+          hint={t`A sale is recorded when a subscription key is redeemed.`}
+        />
+      }
+    />
+  );
+}
+
+function columnsOf(mayRefund: boolean, isPhone: boolean): Column<Sale>[] {
+  const shown = isPhone ? [nameColumn(isPhone), commissionColumn()] : wideColumns();
+  if (!mayRefund) return shown;
+  const refund = (sale: Sale) => (sale.refundOf === null && !sale.isRefunded ? <RefundButton sale={sale} /> : null);
+  return [...shown, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: isPhone ? 84 : 100, cell: refund }];
+}
+
+function wideColumns(): Column<Sale>[] {
+  return [
+    { id: 'at', header: t`Day`, sortBy: 'server', width: 110, cell: ({ at }) => at.slice(0, 10) },
+    nameColumn(false),
+    { id: 'educatorName', header: t`School/Teacher`, sortBy: 'server', cell: ({ educatorName }) => educatorName },
+    {
+      id: 'durationDays',
+      header: t`Days`,
+      sortBy: 'server',
+      isNumber: true,
+      cell: ({ durationDays }) => durationDays,
+    },
+    {
+      id: 'amount',
+      header: t`Price`,
+      sortBy: 'server',
+      isNumber: true,
+      cell: ({ amount, priceFrom }) => <Ruled value={money(amount)} rule={t`price from ${priceFrom}`} />,
+    },
+    commissionColumn(),
+  ];
+}
+
+function nameColumn(isPhone: boolean): Column<Sale> {
+  return {
+    id: 'studentName',
+    header: t`User`,
+    sortBy: 'server',
+    cell: (sale) => <Named sale={sale} isPhone={isPhone} />,
+  };
+}
+
+function commissionColumn(): Column<Sale> {
+  return {
+    id: 'commission',
+    header: t`Commission`,
+    sortBy: 'server',
+    isNumber: true,
+    cell: ({ commission, rate, rateFrom }) => (
+      <Ruled value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />
+    ),
+  };
+}
+
+function Named({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
+  const { studentName, educatorName, refundOf, isRefunded, reason } = sale;
+  return (
+    <Stack gap={0}>
+      {studentName}
+      {isPhone && (
+        <Text span size="xs" c="dimmed">
+          {educatorName}
+          <br />
+          {sale.at.slice(0, 10)} · {plural(sale.durationDays, { one: '# day', other: '# days' })} · {money(sale.amount)}
+        </Text>
+      )}
+      {refundOf !== null && (
+        <Text span size="xs" c="dimmed">
+          <Trans>Refund: {reason}</Trans>
+        </Text>
+      )}
+      {isRefunded && (
+        <Text span size="xs" c="dimmed">
+          <Trans>Refunded</Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** A figure with the rule that made it. */
+function Ruled({ value, rule }: { value: string; rule: string }) {
+  return (
+    <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+      <Text span size="xs" c="dimmed">
+        {rule}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { shortestPassword } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordStrength } from '#platform/ui/password-strength.tsx';
+import type { Access, Values } from './values.ts';
+
+type Props = { form: Pick<RecordFormState<Values & Access>, 'values' | 'errors' | 'change'> };
+
+/** By what a new school or teacher signs in to the product. */
+export function AccessFields({ form: { values, errors, change } }: Props) {
+  return (
+    <>
+      <TextInput
+        label={t`Username`}
+        name="userName"
+        value={values.userName}
+        error={errors['userName']}
+        required
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => change({ userName: event.currentTarget.value })}
+      />
+      <div>
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          value={values.password}
+          error={errors['password']}
+          required
+          autoComplete="new-password"
+          description={
+            <Trans>At least {shortestPassword} characters; several unrelated words are strong and easy to type.</Trans>
+          }
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+        <PasswordStrength
+          password={values.password}
+          about={[values.userName, values.name, values.contactName, values.contactEmail]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Educator } from '@eemusic/contract/sales/educators';
+import { t } from '@lingui/core/macro';
+import { IconBuildingStore, IconPencil, IconReportMoney, IconUsers } from '@tabler/icons-react';
+import { RowActions } from '#sales/chain/index.ts';
+import type { EducatorLinks } from './columns.tsx';
+
+type Props = { educator: Educator; links: EducatorLinks; isNarrow: boolean };
+
+export function EducatorActions({ educator, links: { manage, onReport, onChannelReport }, isNarrow }: Props) {
+  const { educatorId, educatorName, channelId, channelName } = educator;
+  const report = {
+    name: t`Report`,
+    label: t`Report of ${educatorName}`,
+    icon: IconReportMoney,
+    onClick: () => onReport(educatorId),
+  };
+  const channelReport =
+    channelId === null
+      ? []
+      : [
+          {
+            name: t`Report of ${channelName ?? ''}`,
+            label: t`Report of ${channelName ?? ''}, the channel of ${educatorName}`,
+            icon: IconBuildingStore,
+            onClick: () => onChannelReport(channelId),
+          },
+        ];
+  if (manage === null) return <RowActions of={educatorName} isNarrow={isNarrow} actions={[report, ...channelReport]} />;
+
+  return (
+    <RowActions
+      of={educatorName}
+      isNarrow={isNarrow}
+      actions={[
+        {
+          name: t`Edit`,
+          label: t`Edit ${educatorName}`,
+          icon: IconPencil,
+          onClick: () => manage.onEdit(educatorId),
+        },
+        report,
+        {
+          name: t`Users`,
+          label: t`Users of ${educatorName}`,
+          icon: IconUsers,
+          isForMenu: true,
+          onClick: () => manage.onUsers(educatorId),
+        },
+      ]}
+    />
+  );
+}

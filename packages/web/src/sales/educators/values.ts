@@ -1,0 +1,91 @@
+import { type Category, createEducator, updateEducator } from '@eemusic/contract/sales/educators';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { idsOf, rebasedDelta } from '#platform/ui/chooser-words.ts';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import { type Delta, type Item, noDelta } from '#platform/ui/chooser-delta.ts';
+import type { SavedEducator } from './queries.ts';
+
+/** The form as it stands. */
+export type Values = {
+  name: string;
+  category: Category;
+  contactName: string;
+  contactNumber: string;
+  contactEmail: string;
+  channel: Item | null;
+  /** A code; empty where none is chosen. */
+  region: string;
+  status: 0 | 1;
+  /** Who was chosen and taken out here. */
+  users: Delta;
+};
+
+/** Of a new one, who signs in by them. */
+export type Access = { userName: string; password: string };
+
+export const blank: Values & Access = {
+  name: '',
+  category: 'School',
+  contactName: '',
+  contactNumber: '',
+  contactEmail: '',
+  userName: '',
+  password: '',
+  channel: null,
+  region: '',
+  status: 1,
+  users: noDelta,
+};
+
+export function valuesOf(educator: SavedEducator): Values {
+  const { name, category, contactName, contactNumber, contactEmail, channelId, channelName, region, status } = educator;
+  return {
+    name,
+    category,
+    contactName,
+    contactNumber,
+    contactEmail,
+    channel: channelId === null ? null : { id: channelId, name: channelName ?? '' },
+    region: region ?? '',
+    status,
+    users: noDelta,
+  };
+}
+
+export function usersOf({ users }: SavedEducator): Item[] {
+  return users.map(({ studentId, studentName }) => ({ id: studentId, name: studentName }));
+}
+
+export const places = {
+  names: {
+    EducatorName: 'name',
+    channelId: 'channel',
+    students: 'users',
+    addedUsers: 'users',
+    removedUsers: 'users',
+  },
+  codes: {
+    'educator.user-name-taken': 'userName',
+    'password.weak': 'password',
+    'channel.not-found': 'channel',
+  },
+};
+
+export function readNew({ name, channel, users, ...fields }: Values & Access): Checked<CallOf<typeof createEducator>> {
+  const given = { ...fields, EducatorName: name, channelId: channel?.id ?? null, students: idsOf(users.added) };
+  return readForm(createEducator.input, given, places.names);
+}
+
+/** Of the users it says who comes and who leaves, so that whom somebody else moved meanwhile stays there. */
+export function readUpdate(
+  { name, channel, users, ...fields }: Values,
+  { id, version }: SavedEducator,
+): Checked<CallOf<typeof updateEducator>> {
+  const moved = { addedUsers: idsOf(users.added), removedUsers: idsOf(users.removed) };
+  const given = { ...fields, ...moved, educatorId: id, version, EducatorName: name, channelId: channel?.id ?? null };
+  return readForm(updateEducator.input, given, places.names);
+}
+
+export function rebase(values: Values, now: SavedEducator): Values {
+  return { ...values, users: rebasedDelta(values.users, usersOf(now)) };
+}

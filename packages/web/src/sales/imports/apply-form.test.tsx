@@ -1,0 +1,52 @@
+import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { ApplyForm } from './apply-form.tsx';
+import { MappingTable } from './mapping-table.tsx';
+
+const checked: ImportCheck = {
+  columns: [
+    { header: 'Full name', field: 'name', sample: '王芳' },
+    { header: 'Phone', field: null, sample: '138' },
+  ],
+  fields: [
+    { field: 'name', label: 'Name', isRequired: true, isReadOnly: false },
+    { field: 'number', label: 'Contact No', isRequired: false, isReadOnly: false },
+  ],
+  counts: { new: 2, changed: 1200, unchanged: 0, refused: 1 },
+  detached: 0,
+  rows: [],
+  needsConfirmation: true,
+  plan: 'a'.repeat(64),
+};
+
+describe('applying an import', () => {
+  it('waits until the refused rows are left out and the number of changes is typed', async () => {
+    const onApply = vi.fn<(wish: unknown) => void>();
+    show(<ApplyForm checked={checked} isBusy={false} error={null} onApply={onApply} />);
+    const button = screen.getByRole('button', { name: 'Import 1,202 rows' });
+
+    expect(button).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the refused row' }));
+    await userEvent.type(screen.getByLabelText('Changed records'), '1201');
+    expect(button).toHaveProperty('disabled', true);
+    await userEvent.clear(screen.getByLabelText('Changed records'));
+    await userEvent.type(screen.getByLabelText('Changed records'), '1200');
+    await userEvent.click(button);
+
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ confirmed: 1200, skipRefused: true });
+  });
+});
+
+describe('the columns of a file', () => {
+  it('give a field to one column alone', async () => {
+    const onMap = vi.fn<(wish: unknown) => void>();
+    show(<MappingTable checked={checked} isBusy={false} onMap={onMap} />);
+
+    await userEvent.selectOptions(screen.getByLabelText('Meaning of Phone'), 'Name');
+
+    expect(onMap).toHaveBeenCalledExactlyOnceWith([null, 'name']);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { numbers, saySentences } from '#platform/locales/formats.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+
+type Props = {
+  checked: ImportCheck;
+  isBusy: boolean;
+  error: Error | null;
+  onApply: (wish: { confirmed: number | null; skipRefused: boolean }) => void;
+};
+
+/** What the file would do in a sentence, what is to be decided, and the button that does it. */
+export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
+  const { counts, detached, needsConfirmation } = checked;
+  const [skipRefused, setSkipRefused] = useState(false);
+  const [typed, setTyped] = useState('');
+  const written = counts.new + counts.changed;
+  const isConfirmed = !needsConfirmation || typed.trim() === String(counts.changed);
+  const mayApply = written > 0 && (counts.refused === 0 || skipRefused) && isConfirmed;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayApply) onApply({ confirmed: needsConfirmation ? counts.changed : null, skipRefused });
+      }}
+    >
+      <Stack gap="sm">
+        <Text role="status" fw={500}>
+          <Trans>
+            {say(counts.new)} new, {say(counts.changed)} changed, {say(counts.unchanged)} unchanged,{' '}
+            {say(counts.refused)} refused
+          </Trans>
+        </Text>
+        {written === 0 && counts.refused === 0 && (
+          <Text c="dimmed">
+            <Trans>Everything in this file is in the console already.</Trans>
+          </Text>
+        )}
+        {counts.refused > 0 && (
+          <Checkbox
+            label={plural(counts.refused, { one: 'Leave out the refused row', other: 'Leave out the # refused rows' })}
+            checked={skipRefused}
+            onChange={(event) => setSkipRefused(event.currentTarget.checked)}
+          />
+        )}
+        {needsConfirmation && (
+          <Alert color="orange" title={t`This changes a lot`}>
+            <Stack gap="xs">
+              <Text size="sm">
+                {saySentences([
+                  plural(counts.changed, { one: '# record changes.', other: '# records change.' }),
+                  ...(detached === 0 ? [] : [sayDetached(detached)]),
+                  t`Please type the number of changed records to confirm it.`,
+                ])}
+              </Text>
+              <TextInput
+                maw={220}
+                inputMode="numeric"
+                label={t`Changed records`}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </Stack>
+          </Alert>
+        )}
+        <FormAlert text={error === null ? null : textOf(error)} />
+        <Group>
+          <Button type="submit" disabled={!mayApply} loading={isBusy}>
+            {plural(written, { one: 'Import # row', other: 'Import # rows' })}
+          </Button>
+          <Text size="sm" c="dimmed">
+            <Trans>All of it at once; one Undo takes all of it back.</Trans>
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const sayDetached = (count: number) =>
+  plural(count, { one: '# of them loses where it belongs.', other: '# of them lose where they belong.' });
+
+const say = (count: number) => numbers().format(count);

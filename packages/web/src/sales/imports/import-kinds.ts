@@ -1,0 +1,14 @@
+import {
+  checkEducatorImport,
+  checkStudentImport,
+  importEducators,
+  importStudents,
+} from '@eemusic/contract/sales/imports';
+
+/** The calls by what is imported. */
+export const importCalls = {
+  educators: { check: checkEducatorImport, apply: importEducators },
+  students: { check: checkStudentImport, apply: importStudents },
+} as const;
+
+export type ImportOf = keyof typeof importCalls;

@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Progress, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { FileDrop } from '#platform/ui/file-drop.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { ApplyForm } from './apply-form.tsx';
+import type { ImportOf } from './import-kinds.ts';
+import { MappingTable } from './mapping-table.tsx';
+import { RowsShown } from './rows-shown.tsx';
+import { useImport } from './use-import.ts';
+
+type Props = {
+  of: ImportOf;
+  /** A `BackLink` to the list. */
+  back: ReactNode;
+  /** After the import, and after it was taken back: whatever shows the records is old. */
+  onChanged: () => Promise<void>;
+  /** The import is done: back to the list. */
+  onDone: () => void;
+};
+
+/** A spreadsheet, what it would do row by row, and then all of it at once. */
+export function ImportScreen({ of, back, onChanged, onDone }: Props) {
+  useFocusOnTitle();
+  const { toastDeleted } = useUndo();
+  const state = useImport({
+    of,
+    onApplied: async ({ message, deletionId }) => {
+      await onChanged();
+      toastDeleted({ message, deletionId, onRestored: onChanged });
+      onDone();
+    },
+  });
+  const { file, checked, isChecking, share } = state;
+
+  return (
+    <Page title={of === 'educators' ? t`Import schools and teachers` : t`Import users`} back={back}>
+      <Stack gap="lg">
+        <FileDrop
+          title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}
+          hint={t`An export of the list is a good template: change it, and import it again. At most 100,000 rows.`}
+          accept=".xlsx,.csv"
+          multiple={false}
+          disabled={state.isApplying}
+          isCompact={file !== null}
+          onFiles={([chosen]) => chosen && state.choose(chosen)}
+        />
+        {isChecking && (
+          <div role="status">
+            <Text size="sm" mb={4}>
+              {share < 1 ? <Trans>Sending the file …</Trans> : <Trans>Looking at each row …</Trans>}
+            </Text>
+            <Progress value={share < 1 ? share * 100 : 100} animated={share >= 1} aria-label={t`Checking the file`} />
+          </div>
+        )}
+        <FormAlert text={state.checkError === null ? null : textOf(state.checkError)} />
+        {state.hasChanged && !isChecking && (
+          <Alert color="yellow" role="alert">
+            <Trans>Something changed meanwhile, and nothing was imported. This is how it stands now.</Trans>
+          </Alert>
+        )}
+        {checked !== undefined && (
+          <>
+            <ApplyForm
+              key={checked.plan}
+              checked={checked}
+              isBusy={isChecking || state.isApplying}
+              error={state.applyError}
+              onApply={(wish) => state.apply({ checked, ...wish })}
+            />
+            <MappingTable checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />
+            <RowsShown checked={checked} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import { enumerate } from '#platform/locales/formats.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+
+type Props = { checked: ImportCheck; isBusy: boolean; onMap: (mapping: readonly (string | null)[]) => void };
+
+/** What each column of the file means, as it was guessed; every change is checked anew. */
+export function MappingTable({ checked: { columns, ...checked }, isBusy, onMap }: Props) {
+  const fields = checked.fields.map(({ label, ...field }) => ({ ...field, label: translated(label) }));
+  const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
+  const choices = [
+    { value: '', label: t`Leave out` },
+    ...fields.map(({ field, label, isReadOnly }) => ({
+      value: field,
+      label: isReadOnly ? t`${label} (not changed)` : label,
+    })),
+  ];
+  const choose = (index: number, field: string) =>
+    onMap(
+      columns.map((column, at) => {
+        if (at === index) return field === '' ? null : field;
+        return column.field === field ? null : column.field;
+      }),
+    );
+
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="columns">
+      <Title order={2} size="h4" id="columns">
+        <Trans>Columns</Trans>
+      </Title>
+      {missing.length > 0 && (
+        <Text c="red" size="sm" role="alert">
+          <Trans>New rows need: {enumerate(missing.map(({ label }) => label))}</Trans>
+        </Text>
+      )}
+      <Table.ScrollContainer minWidth={480}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Column in the file</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>For instance</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Meaning</Trans>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {columns.map(({ header, field, sample }, index) => (
+              <Table.Tr key={header}>
+                <Table.Td>{header}</Table.Td>
+                <Table.Td c="dimmed">{sample}</Table.Td>
+                <Table.Td>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={t`Meaning of ${header}`}
+                    disabled={isBusy}
+                    data={choices}
+                    value={field ?? ''}
+                    onChange={(event) => choose(index, event.currentTarget.value)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}

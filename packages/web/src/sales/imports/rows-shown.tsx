@@ -1,0 +1,106 @@
+import { type ImportCheck, type ImportKind, importKinds, type ImportRow } from '@eemusic/contract/sales/imports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { translated } from '#platform/locales/server-texts.ts';
+
+const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
+
+/** What each row would do: the refused ones with their reasons, the changed ones with what changes. */
+export function RowsShown({ checked: { rows, counts, fields } }: { checked: ImportCheck }) {
+  const [kind, setKind] = useState<ImportKind | 'all'>('all');
+  const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
+  const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
+  const matching = kind === 'all' ? all : counts[kind];
+  const labels = new Map(fields.map(({ field, label }) => [field, translated(label)]));
+  const names = kindNames();
+
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="rows">
+      <Title order={2} size="h4" id="rows">
+        <Trans>Rows</Trans>
+      </Title>
+      <SegmentedControl
+        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+        aria-label={t`Rows that are shown`}
+        value={kind}
+        onChange={(value) => setKind(importKinds.find((one) => one === value) ?? 'all')}
+        data={[
+          { value: 'all', label: t`All (${all})` },
+          ...importKinds.map((one) => ({ value: one, label: `${names[one]} (${counts[one]})` })),
+        ]}
+      />
+      {shown.length < matching && (
+        <Text size="sm" c="dimmed" role="status">
+          <Trans>
+            The first {shown.length} of {matching} rows are shown; all of them count.
+          </Trans>
+        </Text>
+      )}
+      <Table.ScrollContainer minWidth={600} type="native" tabIndex={0}>
+        <Table aria-label={t`Rows of the file`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={80}>
+                <Trans>Row</Trans>
+              </Table.Th>
+              <Table.Th w={120}>
+                <Trans>Result</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Name</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>What and why</Trans>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row) => (
+              <Table.Tr key={row.row}>
+                <Table.Td>{row.row}</Table.Td>
+                <Table.Td>
+                  <Badge variant="light" color={colours[row.kind]}>
+                    {names[row.kind]}
+                  </Badge>
+                </Table.Td>
+                <Table.Td>{row.name}</Table.Td>
+                <Table.Td>
+                  <Told row={row} labelOf={(field) => labels.get(field) ?? field} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}
+
+function kindNames(): Record<ImportKind, string> {
+  return { refused: t`Refused`, changed: t`Changed`, new: t`New`, unchanged: t`Unchanged` };
+}
+
+function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; labelOf: (field: string) => string }) {
+  return (
+    <Stack gap={2}>
+      {reasons.map(({ cell, field, text }) => (
+        <Text key={`${cell} ${field}`} size="sm">
+          {cell !== null && <b>{cell} </b>}
+          {translated(text)}
+        </Text>
+      ))}
+      {kind === 'changed' &&
+        changes.map(({ field, from, to }) => (
+          <Text key={field} size="sm">
+            <Trans>
+              {labelOf(field)}: {said(from)} → {said(to)}
+            </Trans>
+          </Text>
+        ))}
+    </Stack>
+  );
+}
+
+const said = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));

@@ -1,0 +1,80 @@
+import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError } from '#platform/api/call-error.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { uploadTo } from '#platform/api/upload.ts';
+import { importCalls, type ImportOf } from './import-kinds.ts';
+
+type Mapping = readonly (string | null)[];
+export type Applied = { message: string; deletionId: number };
+
+type Options = { of: ImportOf; onApplied: (applied: Applied) => Promise<void> | void };
+
+/** One file on its way from being chosen to being applied; nothing is written before `apply`. */
+export function useImport({ of, onApplied }: Options) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  /** Records or file changed after they were shown. */
+  const [hasChanged, setHasChanged] = useState(false);
+  const running = useRef<AbortController | null>(null);
+
+  const check = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: ({ chosen, mapping }: { chosen: File; mapping: Mapping | null }): Promise<ImportCheck> => {
+      running.current?.abort();
+      const { signal } = (running.current = new AbortController());
+      const query = mapping === null ? {} : { mapping: JSON.stringify(mapping) };
+      return uploadTo(importCalls[of].check, chosen, { query, signal, onProgress: setShare });
+    },
+  });
+  const apply = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: ({ checked, confirmed, skipRefused }: Apply): Promise<Applied> => {
+      if (file === null) throw new Error('There is no file to import');
+      const mapping = JSON.stringify(checked.columns.map(({ field }) => field));
+      const query = { mapping, plan: checked.plan, skipRefused, ...(confirmed !== null && { confirmed }) };
+      return uploadTo(importCalls[of].apply, file, { query, idempotencyKey: newIdempotencyKey() });
+    },
+    onSuccess: onApplied,
+    onError: (error, { checked }) => {
+      if (!(error instanceof CallError) || error.code !== 'import.changed' || file === null) return;
+      setHasChanged(true);
+      check.mutate({ chosen: file, mapping: checked.columns.map(({ field }) => field) });
+    },
+  });
+
+  return {
+    file,
+    share,
+    hasChanged,
+    checked: check.data,
+    isChecking: check.isPending,
+    checkError: isAborted(check.error) ? null : check.error,
+    isApplying: apply.isPending,
+    applyError: hasChanged ? null : apply.error,
+    choose: (chosen: File) => {
+      setFile(chosen);
+      setShare(0);
+      setHasChanged(false);
+      apply.reset();
+      check.reset();
+      check.mutate({ chosen, mapping: null });
+    },
+    map: (mapping: Mapping) => {
+      setHasChanged(false);
+      apply.reset();
+      if (file !== null) check.mutate({ chosen: file, mapping });
+    },
+    apply: (wish: Apply) => {
+      setHasChanged(false);
+      apply.mutate(wish);
+    },
+  };
+}
+
+type Apply = { checked: ImportCheck; confirmed: number | null; skipRefused: boolean };
+
+function isAborted(error: Error | null): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,41 @@
+import { regions } from '@eemusic/contract/sales/regions';
+import { t } from '@lingui/core/macro';
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { regionChoices } from '#platform/locales/names.ts';
+
+type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'size' | 'id' | 'name' | 'clearable'> & {
+  /** The code; empty where none is chosen. */
+  value: string;
+  onChange: (code: string) => void;
+};
+
+/** Found by a part of the name or by the code. */
+export function RegionSelect({ value, onChange, ...props }: Props) {
+  const isUnknown = value !== '' && !regions.some(({ code }) => code === value);
+  return (
+    <Select
+      label={t`Region`}
+      placeholder={t`Select a region`}
+      searchable
+      selectFirstOptionOnChange
+      {...props}
+      data={[...regionChoices(), ...(isUnknown ? [{ value, label: value }] : [])]}
+      value={value === '' ? null : value}
+      onChange={(code) => onChange(code ?? '')}
+      allowDeselect={false}
+      filter={byNameOrCode}
+      nothingFoundMessage={t`No region of this name`}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      maxDropdownHeight={280}
+    />
+  );
+}
+
+/** Whose code it is comes first. */
+const byNameOrCode: OptionsFilter = ({ options, search }) => {
+  const asked = search.trim().toLowerCase();
+  const found = (options as ComboboxItem[]).filter(
+    ({ value, label }) => label.toLowerCase().includes(asked) || value.toLowerCase() === asked,
+  );
+  return found.toSorted((a, b) => Number(b.value.toLowerCase() === asked) - Number(a.value.toLowerCase() === asked));
+};

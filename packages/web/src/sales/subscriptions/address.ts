@@ -1,0 +1,89 @@
+import type { KeyStatus, subscriptionColumns } from '@eemusic/contract/sales/subscriptions';
+import { isDay } from '#platform/ui/days.ts';
+import { type AddressOf, count, type FilterOf, listAddress, oneOf, type Reader } from '#platform/ui/list/address.ts';
+
+/** YYYY-MM-DD */
+type Day = string;
+export type KeySort = (typeof subscriptionColumns)[number];
+export type KeyFilters = {
+  status: KeyStatus;
+  /** The last day of the keys lies in these days, both included. */
+  from: Day;
+  to: Day;
+};
+
+/** Read without the schemas of the contract: what begins the console reads every address. */
+const day: Reader<Day> = (given) => (isDay(given) ? given : undefined);
+
+export const keyList = listAddress<KeySort, KeyFilters>({
+  sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'],
+  usual: { by: 'educatorName', order: 'asc' },
+  filters: { status: oneOf('Available', 'Active', 'Expired', 'Revoked'), from: day, to: day },
+});
+
+export type KeyFilter = FilterOf<typeof keyList>;
+
+/** What the address of the screen tells, so that back, reload and a pasted link show the same. */
+export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
+  /** The list is shown without it. */
+  mode?: 'edit' | 'generate' | 'export';
+  /** The key that is edited. */
+  id?: number;
+  /** Whom keys are made or exported for, as chosen in the list. */
+  educator?: number;
+  /** Several of them, to export. */
+  educators?: readonly number[];
+  /** Educators whose keys are shown, and those whose keys are not although a search opens them. */
+  open?: readonly number[];
+  shut?: readonly number[];
+};
+
+/** More would not fit in an address. */
+export const mostInAddress = 100;
+
+const isId = count();
+
+/** Anything else in an address is left out. */
+export function readSubscriptionsAddress(given: Record<string, unknown>): SubscriptionsAddress {
+  const { page: _page, from, to, ...list } = keyList.read(given);
+  const open = readIds(given['open']);
+  const shut = readIds(given['shut']);
+  return {
+    ...readMode(given),
+    ...list,
+    /* Days that end before they begin are none. */
+    ...(!(from !== undefined && to !== undefined && from > to) && {
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    }),
+    ...(open.length > 0 && { open }),
+    ...(shut.length > 0 && { shut }),
+  };
+}
+
+function readMode({ mode, id, educator, educators }: Record<string, unknown>): SubscriptionsAddress {
+  if (mode === 'edit') {
+    const edited = isId(id);
+    return edited === undefined ? {} : { mode, id: edited };
+  }
+  if (mode !== 'generate' && mode !== 'export') return {};
+  const one = isId(educator);
+  const several = mode === 'export' ? readIds(educators) : [];
+  return {
+    mode,
+    ...(one !== undefined && { educator: one }),
+    ...(several.length > 0 && { educators: several }),
+  };
+}
+
+function readIds(given: unknown): readonly number[] {
+  if (!Array.isArray(given)) return [];
+  const ids = given.map(isId).filter((id) => id !== undefined);
+  return [...new Set(ids)].slice(0, mostInAddress);
+}
+
+/** The list beneath what is open. */
+export function listIn(address: SubscriptionsAddress): SubscriptionsAddress {
+  const { mode: _mode, id: _id, educator: _educator, educators: _educators, ...list } = address;
+  return list;
+}

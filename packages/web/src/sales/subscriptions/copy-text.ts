@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import { toast } from '#platform/ui/toast.tsx';
+
+/** Copies, and says so. */
+export async function copyText(text: string): Promise<void> {
+  if (await isCopied(text)) return toast.success(t`Copied to clipboard!`);
+  toast.error(t`The browser does not allow copying. Please select the text and copy it yourself.`);
+}
+
+/** Without TLS a browser offers no clipboard, only the old way over a selection. */
+async function isCopied(text: string): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard === undefined) return copySelected(text);
+  return clipboard.writeText(text).then(
+    () => true,
+    () => copySelected(text),
+  );
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,55 @@
+import { type Duration, durations } from '@eemusic/contract/sales/commissions';
+import { t } from '@lingui/core/macro';
+import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { money } from '#sales/chain/index.ts';
+import { sayDuration, today } from './days.ts';
+import classes from './duration-choice.module.css';
+import { priceOn, pricesQuery } from './prices.ts';
+
+type Props = {
+  value: Duration;
+  onChange: (duration: Duration) => void;
+  error?: string | undefined;
+  /** What a duration means here. */
+  describe?: (duration: Duration) => string;
+};
+
+/** How long keys run, and what that costs today. */
+export function DurationChoice({ value, onChange, error, describe }: Props) {
+  const { data } = useQuery(pricesQuery);
+  const price = (duration: Duration) => data && priceOn(today(), duration, data.prices);
+
+  return (
+    <Radio.Group
+      label={t`Duration`}
+      value={String(value)}
+      error={error}
+      onChange={(days) => onChange(durations.find((one) => String(one) === days) ?? value)}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" pt={4}>
+        {durations.map((duration) => (
+          <Radio.Card key={duration} value={String(duration)} className={classes.card ?? ''}>
+            <Group gap="xs" wrap="nowrap" justify="space-between">
+              <Group gap="xs" wrap="nowrap">
+                <Radio.Indicator />
+                <Text fw={600}>{sayDuration(duration)}</Text>
+              </Group>
+              <Text className={classes.price ?? ''}>{sayPrice(price(duration))}</Text>
+            </Group>
+            {describe && (
+              <Text size="sm" c="dimmed" mt={4}>
+                {describe(duration)}
+              </Text>
+            )}
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}
+
+function sayPrice(price: number | null | undefined): string {
+  if (price === undefined) return '';
+  return price === null ? t`no price` : money(price);
+}

@@ -1,0 +1,89 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { updateKey } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconKeyOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { RecordForm } from '#platform/ui/form/record-form.tsx';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { BackToKeys } from './back-to-keys.tsx';
+import { KeyConflict } from './key-conflict.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { KeyFields } from './key-fields.tsx';
+import { KeyWithoutUser } from './key-without-user.tsx';
+import { places, readUpdate, type SavedKey, valuesOf } from './key-values.ts';
+import { forgetKeys, keyQuery } from './queries.ts';
+import { withText } from './say-failure.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+
+/** A key, and what is known of its user. */
+export function EditKey() {
+  const { search } = useSubscriptionsAddress();
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(keyQuery(search.id ?? 0));
+  const title = t`Manage subscription information`;
+
+  if (error instanceof CallError && error.code === 'key.not-found') return <GoneKey title={title} />;
+  if (!isFetchedAfterMount || data === undefined) {
+    return <FormWaiting title={title} back={<BackToKeys />} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data.isUserFound) return <KeyWithoutUser title={title} saved={data} />;
+  return <EditForm title={title} opened={data} />;
+}
+
+/** @param opened as the server has it now; the form begins with it and keeps what was typed */
+function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
+  const client = useQueryClient();
+  const { close } = useSubscriptionsAddress();
+  const edit = useEditForm({
+    opened,
+    valuesOf,
+    read: readUpdate,
+    send: (input: CallOf<typeof updateKey>) => withText(call(updateKey, input)),
+    fetch: () => client.fetchQuery(keyQuery(opened.activationId)),
+    places,
+    forget: () => forgetKeys(client),
+    onSaved: close,
+  });
+
+  return (
+    <RecordForm
+      title={title}
+      action={t`Save`}
+      back={<BackToKeys />}
+      form={edit.form}
+      isSaving={edit.isSaving}
+      onSubmit={edit.submit}
+      onCancel={close}
+      notice={<KeyConflict key={edit.saved.version} edit={edit} />}
+    >
+      <KeyFacts saved={opened} />
+      <KeyFields form={edit.form} />
+    </RecordForm>
+  );
+}
+
+function GoneKey({ title }: { title: string }) {
+  const { close } = useSubscriptionsAddress();
+  useFocusOnTitle();
+  return (
+    <Page title={title} back={<BackToKeys />}>
+      <EmptyState
+        icon={IconKeyOff}
+        title={t`This key does not exist`}
+        hint={t`It may have been deleted. A deletion can be undone for 30 days.`}
+        action={
+          <Button variant="default" onClick={close}>
+            <Trans>Back to the list</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { mostAtOnce, type Selected } from '@eemusic/contract/platform/selection';
+import { listSubscriptions, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import { call } from '#platform/api/call.ts';
+import { type FilterOf, listAddress } from '#platform/ui/list/address.ts';
+import type { PageQuery } from '#platform/ui/list/types.ts';
+
+export type ExportSort = 'educatorName' | 'name' | 'totalActiveUsers' | 'totalSubcriptionsKeys';
+
+/** Whose keys can be exported. */
+export const exportList = listAddress<ExportSort, Record<never, never>>({
+  sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys'],
+  usual: { by: 'educatorName', order: 'asc' },
+});
+
+export type ExportFilter = FilterOf<typeof exportList>;
+
+function wireOf({ search, sort: { by, order } }: ExportFilter) {
+  return { searchKeyValue: search, sortBy: by, sortOrder: order, keysEach: 0 };
+}
+
+export function exportListQuery(filter: ExportFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
+  return {
+    queryKey: ['subscriptions', 'exported', filter, page, size],
+    queryFn: async ({ signal }) => {
+      const { educators, total } = await call(
+        listSubscriptions,
+        { ...wireOf(filter), Page: page, Size: size },
+        { signal },
+      );
+      return { rows: educators, total };
+    },
+  };
+}
+
+/** The export takes ids: what it needs of all that match is found when it starts, so the token stands for nothing. */
+export async function selectAll(filter: ExportFilter): Promise<Selected> {
+  const { total } = await call(listSubscriptions, { ...wireOf(filter), Size: 1 });
+  return { total, token: total > mostAtOnce ? null : String(total) };
+}
+
+/** The most that one call answers. */
+const size = 500;
+
+/** All that match, a page after the other. */
+export async function findEducatorIds(filter: ExportFilter, signal: AbortSignal): Promise<number[]> {
+  const ids = new Set<number>();
+  for (let page = 1; ; page++) {
+    const asked = { ...wireOf(filter), Page: page, Size: size };
+    const { educators, total } = await call(listSubscriptions, asked, { signal });
+    for (const { educatorId, isDeleted } of educators) if (!isDeleted) ids.add(educatorId);
+    if (educators.length === 0 || page * size >= total) return [...ids];
+  }
+}

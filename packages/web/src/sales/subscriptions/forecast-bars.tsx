@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { numbers } from '#platform/locales/formats.ts';
+import { ForecastLink, useIsChosen } from './forecast-link.tsx';
+import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
+import classes from './forecast.module.css';
+
+/** For a phone. */
+const rough = () => numbers({ notation: 'compact', maximumSignificantDigits: 2 });
+
+/** Plain elements instead of a drawing: each bar is a link, and there is nothing to load. */
+export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
+  const isChosen = useIsChosen();
+  const most = Math.max(1, ...months.map(({ keys }) => keys));
+  return (
+    <ol className={classes.bars}>
+      {months.map((month, index) => (
+        <li key={month.month} className={classes.month}>
+          <Month month={month} isFirst={index === 0} isChosen={isChosen(month)} share={month.keys / most} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Props = { month: ForecastMonth; isFirst: boolean; isChosen: boolean; share: number };
+
+/** A month without keys leads nowhere, unless it is chosen and stays so until it is not. */
+function Month({ month, isFirst, isChosen, share }: Props) {
+  const hasYear = isFirst || month.month.endsWith('-01');
+  const marks = (
+    <>
+      <VisuallyHidden>
+        {nameMonth(month)}: {countKeys(month.keys)}
+      </VisuallyHidden>
+      <span className={classes.marks} aria-hidden>
+        <span className={classes.plot}>
+          <span className={classes.figure} data-is="whole">
+            {numbers().format(month.keys)}
+          </span>
+          <span className={classes.figure} data-is="rough">
+            {rough().format(month.keys)}
+          </span>
+          <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
+        </span>
+        <span className={classes.label}>{nameShort(month)}</span>
+        <span className={classes.year}>{hasYear && month.month.slice(0, 4)}</span>
+      </span>
+    </>
+  );
+  if (month.keys === 0 && !isChosen) return <span className={classes.cell}>{marks}</span>;
+  return (
+    <ForecastLink month={month} isChosen={isChosen} className={classes.cell}>
+      {marks}
+    </ForecastLink>
+  );
+}

@@ -1,0 +1,118 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import {
+  type ActivationCode,
+  generateKeys,
+  listKeyEducators,
+  mostGenerated,
+} from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+import { NumberInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#platform/api/call.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { RecordForm } from '#platform/ui/form/record-form.tsx';
+import { RecordSelect } from '#platform/ui/form/record-select.tsx';
+import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
+import { BackToKeys } from './back-to-keys.tsx';
+import { addDays, today } from './days.ts';
+import { DurationChoice } from './duration-choice.tsx';
+import { places, readGenerate, type Values } from './generate-values.ts';
+import { forgetKeys } from './queries.ts';
+import { withText } from './say-failure.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+
+type Props = {
+  /** Whom it begins with. */
+  educator: Item | null;
+  onMade: (made: { keys: readonly ActivationCode[]; educator: Item }) => void;
+};
+
+/** Filled in once, it makes one batch however often it is sent. */
+export function GenerateForm({ educator, onMade }: Props) {
+  const client = useQueryClient();
+  const { close } = useSubscriptionsAddress();
+  const initial = useMemo((): Values => ({ educator, duration: 366, amount: 1 }), [educator]);
+  const form = useRecordForm(initial, places);
+  const { values, errors, change } = form;
+  const create = useCreate({
+    send: (input: CallOf<typeof generateKeys>, options) => withText(call(generateKeys, input, options)),
+    forget: () => forgetKeys(client),
+  });
+
+  const submit = () => {
+    if (create.isPending) return;
+    form.clear();
+    const { input, errors: wrong } = readGenerate(values);
+    if (wrong !== null) return form.refuse(wrong);
+    const chosen = values.educator;
+    create.mutate(input, {
+      onSuccess: ({ keys }) => {
+        form.letPass();
+        if (chosen !== null) onMade({ keys, educator: chosen });
+      },
+      onError: form.fail,
+    });
+  };
+
+  return (
+    <RecordForm
+      title={t`Generate keys`}
+      action={t`Generate`}
+      back={<BackToKeys />}
+      form={form}
+      isSaving={create.isPending}
+      onSubmit={submit}
+      onCancel={close}
+    >
+      <RecordSelect
+        label={t`School or teacher`}
+        placeholder={t`Search by name`}
+        clearLabel={t`Choose another school or teacher`}
+        required
+        value={values.educator}
+        onChange={(chosen) => change({ educator: chosen })}
+        find={findKeyEducators}
+        error={errors['educator']}
+      />
+      <DurationChoice
+        value={values.duration}
+        onChange={(duration) => change({ duration })}
+        error={errors['duration']}
+        describe={sayEnd}
+      />
+      <NumberInput
+        label={t`Number of keys`}
+        name="amount"
+        description={t`From 1 to ${mostGenerated}.`}
+        required
+        value={values.amount}
+        error={errors['amount']}
+        clampBehavior="none"
+        min={1}
+        max={mostGenerated}
+        maw={200}
+        onChange={(amount) => change({ amount })}
+      />
+    </RecordForm>
+  );
+}
+
+const sayEnd = (duration: number) => t`Redeemed today, it runs until ${addDays(today(), duration)}.`;
+
+const shownAtOnce = 50;
+
+/** Active ones, the first whose names hold the text. */
+function findKeyEducators(searchQuery: string) {
+  return {
+    queryKey: ['subscriptions', 'found', searchQuery],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> => {
+      const { educators } = await call(listKeyEducators, { searchQuery }, { signal });
+      return educators.slice(0, shownAtOnce).map(({ educatorId, educatorName }) => ({
+        id: educatorId,
+        name: educatorName,
+      }));
+    },
+  };
+}

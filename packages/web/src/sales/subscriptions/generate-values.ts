@@ -1,0 +1,27 @@
+import type { Duration } from '@eemusic/contract/sales/commissions';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { generateKeys } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+
+/** The form as it stands. */
+export type Values = {
+  educator: Item | null;
+  duration: Duration;
+  /** As it was typed, where that is no number. */
+  amount: number | string;
+};
+
+export const places = {
+  names: { educatorId: 'educator', expirationDays: 'duration', numberOfKeys: 'amount' },
+  codes: { 'key.educator': 'educator' },
+};
+
+export function readGenerate({ educator, duration, amount }: Values): Checked<CallOf<typeof generateKeys>> {
+  const numberOfKeys = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
+  const given = { educatorId: educator?.id, expirationDays: duration, numberOfKeys };
+  const read = readForm(generateKeys.input, given, places.names);
+  if (educator !== null || read.errors === null) return read;
+  return { input: null, errors: { ...read.errors, educator: t`Please choose a school or teacher` } };
+}

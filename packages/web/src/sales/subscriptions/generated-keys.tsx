@@ -1,0 +1,93 @@
+import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { BackToKeys } from './back-to-keys.tsx';
+import { copyText } from './copy-text.ts';
+import { sayDuration, today } from './days.ts';
+import classes from './generated-keys.module.css';
+import { useKeyCards } from './key-cards.tsx';
+import { keysFile } from './keys-file.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+
+type Props = { keys: readonly ActivationCode[]; educator: Item; onMore: () => void };
+
+/** The keys that were just made. They are in the list too, so that nothing is lost when one leaves. */
+export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
+  const { close } = useSubscriptionsAddress();
+  const cards = useKeyCards();
+  const file = useMemo(() => keysFile(keys, name, today()), [keys, name]);
+  const duration = sayDuration(keys[0]?.durationDays ?? 0);
+  useFocusOnTitle();
+
+  return (
+    <Page
+      title={plural(keys.length, { one: '# key generated', other: '# keys generated' })}
+      back={<BackToKeys />}
+      actions={
+        <>
+          <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onMore}>
+            <Trans>Generate more</Trans>
+          </Button>
+          <Button size="sm" onClick={close}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md" maw={960}>
+        <Text role="status">
+          <Trans>
+            For {name}, {duration} each from the day on which a key is redeemed. They are in the list as well: nothing
+            is lost when you leave.
+          </Trans>
+        </Text>
+        <Group gap="xs">
+          <Button
+            size="sm"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            variant="default"
+            onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}
+          >
+            <Trans>Copy all</Trans>
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            component="a"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(file.content)}`}
+            download={file.name}
+          >
+            <Trans>Download</Trans>
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={cards.isPending}
+            onClick={() => cards.print(keys.map((key) => ({ ...key, educatorName: name })))}
+          >
+            <Trans>Print cards</Trans>
+          </Button>
+        </Group>
+        <ul className={classes.keys} aria-label={t`Keys`} translate="no">
+          {keys.map(({ activationId, key }) => (
+            <li key={activationId} className={classes.key}>
+              <span>{key}</span>
+              <ActionIcon aria-label={t`Copy ${key}`} onClick={() => void copyText(key)}>
+                <IconCopy size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+      {cards.sheet}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { mostCards, readKeyCards } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { numbers } from '#platform/locales/formats.ts';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import type { ChosenKeys } from './chosen-keys.ts';
+import { findKeyIds } from './find-key-ids.ts';
+import { sayFailure } from './say-failure.ts';
+
+/** What stands on a card. */
+export type KeyCard = { activationId: number; key: string; durationDays: number; educatorName: string };
+
+type Printing = {
+  /** Prints these cards, or those of the chosen keys. */
+  print: (what: readonly KeyCard[] | ChosenKeys) => void;
+  isPending: boolean;
+  /** Belongs anywhere on the screen, which does not show it: it is there on paper. */
+  sheet: ReactNode;
+};
+
+/** Puts keys on paper as cards to cut out. What draws them is loaded when it is needed. */
+export function useKeyCards(): Printing {
+  const [sheet, setSheet] = useState<ReactNode>(null);
+  const { mutate, isPending } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (what: readonly KeyCard[] | ChosenKeys) => {
+      const [cards, { KeyCardSheet }] = await Promise.all([
+        'body' in what ? readCards(what) : what,
+        import('./key-card-sheet.tsx'),
+      ]);
+      return <KeyCardSheet cards={cards} />;
+    },
+  });
+
+  const print = (what: readonly KeyCard[] | ChosenKeys) => {
+    if (isPending) return;
+    if ('body' in what && what.count > mostCards) return toast.error(sayTooMany(what.count));
+    mutate(what, {
+      onSuccess: (drawn) => {
+        /* The browser prints what stands there at this moment. */
+        flushSync(() => setSheet(drawn));
+        addEventListener('afterprint', () => setSheet(null), { once: true });
+        window.print();
+      },
+      onError: (error) => toast.error(sayFailure(error)),
+    });
+  };
+  return { print, isPending, sheet };
+}
+
+async function readCards(chosen: ChosenKeys): Promise<readonly KeyCard[]> {
+  const selectedKeys = chosen.body.selectedKeys ?? (await findKeyIds(chosen));
+  const { cards } = await call(readKeyCards, { selectedKeys });
+  return cards;
+}
+
+function sayTooMany(count: number): string {
+  const chosen = numbers().format(count);
+  return t`At most 1,000 cards can be printed at a time, which are 100 pages. ${chosen} keys are selected.`;
+}

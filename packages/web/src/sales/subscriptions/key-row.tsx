@@ -1,0 +1,117 @@
+import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
+import { RevokeSwitch } from './revoke-switch.tsx';
+import { sayRegion } from '#platform/locales/names.ts';
+import lists from '#platform/ui/list/list.module.css';
+import { sayExpiry } from './say-expiry.ts';
+import { sayStatus } from './say-status.ts';
+import { shortKey } from './short-key.ts';
+import type { PanelLook } from './panel-size.ts';
+import classes from './subscriptions.module.css';
+
+type Props = {
+  /** Undefined while it is loading. */
+  row: ActivationCode | undefined;
+  /** From 0 on, among the keys of its educator. */
+  at: number;
+  /** Pixels. */
+  top: number;
+  look: PanelLook;
+  isSelected: boolean;
+  isTabStop: boolean;
+};
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Drawn again only when something of it changed. */
+export const KeyRow = memo(function KeyRow({ row, at, top, look, isSelected, isTabStop }: Props) {
+  useLingui();
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      aria-selected={isSelected}
+      data-key={at}
+      data-selected={isSelected || undefined}
+      data-look={look}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes.key}
+      style={{ top }}
+    >
+      {row === undefined ? <Waiting /> : <Cells row={row} look={look} isSelected={isSelected} />}
+    </div>
+  );
+});
+
+function Waiting() {
+  return (
+    <div role="gridcell" aria-label={t`Loading`} className={classes.waiting}>
+      <span />
+    </div>
+  );
+}
+
+type CellsProps = { row: ActivationCode; look: PanelLook; isSelected: boolean };
+
+function Cells({ row, look, isSelected }: CellsProps) {
+  const { key, status, userAccount, redeemedOn, isUserFound } = row;
+  const name = shortKey(key);
+  const whyNot = isUserFound ? null : t`No user associated with this key`;
+  const expiry = sayExpiry(row);
+  const region = userAccount?.region ? sayRegion(userAccount.region) : undefined;
+  return (
+    <>
+      <div role="gridcell" data-part="select">
+        <input
+          type="checkbox"
+          className={lists.box}
+          aria-label={t`Select ${key}`}
+          checked={isSelected}
+          onChange={() => undefined}
+          data-deed="select"
+        />
+      </div>
+      <div role="gridcell" data-part="key">
+        <code className={classes.code}>{key}</code>
+        <button type="button" className={lists.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-deed="copy">
+          <IconCopy {...icon} />
+        </button>
+      </div>
+      <div role="gridcell" data-part="status">
+        <span className={classes.status} data-status={status}>
+          {sayStatus(status)}
+        </span>
+      </div>
+      <div role="gridcell" data-part="account" title={userAccount?.fullName}>
+        {userAccount?.fullName}
+      </div>
+      <div role="gridcell" data-part="expiry">
+        {look !== 'wide' && expiry !== '' && row.expireBy !== null ? t`Expires ${expiry}` : expiry}
+      </div>
+      <div role="gridcell" data-part="region" title={region}>
+        {region}
+      </div>
+      <div role="gridcell" data-part="redeemed">
+        {look !== 'wide' && redeemedOn !== null ? t`Redeemed ${redeemedOn}` : redeemedOn}
+      </div>
+      <div role="gridcell" data-part="revoked">
+        <RevokeSwitch row={row} whyNot={whyNot} />
+      </div>
+      <div role="gridcell" data-part="edit">
+        <button
+          type="button"
+          className={lists.action}
+          aria-label={whyNot === null ? t`Edit ${name}` : t`Edit ${name}. ${whyNot}`}
+          aria-disabled={whyNot !== null || undefined}
+          title={whyNot ?? t`Edit`}
+          data-deed="edit"
+        >
+          <IconPencil {...icon} />
+        </button>
+      </div>
+    </>
+  );
+}

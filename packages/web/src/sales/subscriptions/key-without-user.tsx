@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import { Alert } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { BackToKeys } from './back-to-keys.tsx';
+import classes from './key-facts.module.css';
+import { KeyFacts } from './key-facts.tsx';
+import type { SavedKey } from './key-values.ts';
+
+/** There is nothing to save: what could be changed is its user's. */
+export function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
+  useFocusOnTitle();
+  return (
+    <Page title={title} back={<BackToKeys />}>
+      <div className={classes.alone}>
+        <Alert icon={<IconUserOff size={20} aria-hidden />} title={t`No user associated with this key`}>
+          {saved.redeemedOn === null
+            ? t`Its expiry date and its user can be managed here once somebody has redeemed it.`
+            : t`Whoever redeemed it on ${saved.redeemedOn} is no longer there.`}
+        </Alert>
+        <KeyFacts saved={saved} />
+      </div>
+    </Page>
+  );
+}

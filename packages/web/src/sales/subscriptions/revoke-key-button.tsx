@@ -1,0 +1,40 @@
+import { toggleKey } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import type { SavedKey } from './key-values.ts';
+import { forgetKeys, keyQuery } from './queries.ts';
+import { sayFailure } from './say-failure.ts';
+
+/** Takes effect at once, whatever else stands unsaved in the form. */
+export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async () => {
+      const { message } = await call(toggleKey, { keyId: activationId, isRevoked: !isRevoked });
+      await client.fetchQuery(keyQuery(activationId));
+      return message;
+    },
+    onSuccess: (message) => {
+      toast.success(message);
+      void forgetKeys(client);
+    },
+    onError: (error) => toast.error(sayFailure(error)),
+  });
+
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={isRevoked ? t`Reinstate the key ${key}` : t`Revoke the key ${key}`}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {isRevoked ? <Trans>Reinstate</Trans> : <Trans>Revoke</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+
+export function sayStatus(status: KeyStatus): string {
+  const texts: Record<KeyStatus, string> = {
+    Available: t`Available`,
+    Active: t({ message: 'Active', context: 'subscription' }),
+    Expired: t`Expired`,
+    Revoked: t`Revoked`,
+  };
+  return texts[status];
+}
+
+/** What it means for the key. */
+export function explainStatus(status: KeyStatus): string {
+  const texts: Record<KeyStatus, string> = {
+    Available: t`Nobody has redeemed it yet.`,
+    Active: t`Its user can play.`,
+    Expired: t`Its time is over.`,
+    Revoked: t`Nobody can play by it until it is reinstated.`,
+  };
+  return texts[status];
+}

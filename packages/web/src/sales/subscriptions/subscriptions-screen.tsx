@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconFileExport, IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useIsPhone, useMe } from '#sales/chain/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { mostInAddress } from './address.ts';
+import { educatorsOf } from './key-selection.ts';
+import { SubscriptionList } from './subscription-list.tsx';
+import classes from './subscriptions.module.css';
+import type { KeySelectionState } from './use-key-selection.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+
+const Forecast = lazyPart(async () => (await import('./forecast.tsx')).Forecast);
+
+/** When keys run out, and schools and teachers with their keys. */
+export function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {
+  const { userId } = useMe();
+  const { open } = useSubscriptionsAddress();
+  const isPhone = useIsPhone();
+  const chosen = educatorsOf(selection.selection).slice(0, mostInAddress);
+  const exportChosen = () => open({ mode: 'export', ...(chosen.length > 0 && { educators: chosen }) });
+
+  return (
+    <Page
+      title={t`Subscription keys`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      actions={
+        <>
+          {isPhone ? (
+            <Tooltip label={t`Export`}>
+              <ActionIcon size={36} variant="default" aria-label={t`Export`} onClick={exportChosen}>
+                <IconFileExport size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconFileExport size={16} aria-hidden />}
+              onClick={exportChosen}
+            >
+              <Trans>Export</Trans>
+            </Button>
+          )}
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'generate' })}>
+            <Trans>Generate keys</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.screen}>
+        <Suspense fallback={<div className={classes.forecastPlace} data-closed={isPhone || undefined} />}>
+          <Forecast person={userId} />
+        </Suspense>
+        <SubscriptionList selection={selection} />
+      </div>
+    </Page>
+  );
+}

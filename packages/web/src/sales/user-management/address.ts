@@ -1,0 +1,120 @@
+import type { ChannelFilters, ChannelSort, ChannelSpec } from '#sales/channels/index.ts';
+import type { EducatorFilters, EducatorSort, EducatorSpec } from '#sales/educators/index.ts';
+import type { StudentFilters, StudentSort, StudentSpec } from '#sales/users/index.ts';
+import { isDay } from '#platform/ui/days.ts';
+import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
+
+const status = oneOf(0, 1);
+const unassigned = oneOf('yes');
+const day: Reader<string> = (given) => (isDay(given) ? given : undefined);
+/** The server knows which codes there are. */
+const region: Reader<string> = (given) => (typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined);
+
+export const channelList: ChannelSpec = listAddress<ChannelSort, ChannelFilters>({
+  sortable: [
+    'channelName',
+    'contactName',
+    'contactNumber',
+    'contactEmail',
+    'schools',
+    'avgSalesMonth',
+    'region',
+    'status',
+  ],
+  usual: { by: 'channelName', order: 'asc' },
+  filters: { status, region },
+});
+
+export const educatorList: EducatorSpec = listAddress<EducatorSort, EducatorFilters>({
+  sortable: [
+    'educatorName',
+    'contactName',
+    'contactNumber',
+    'contactEmail',
+    'users',
+    'avgSalesMonth',
+    'region',
+    'status',
+  ],
+  usual: { by: 'educatorName', order: 'asc' },
+  filters: { status, region, unassigned, category: oneOf('School', 'Teacher'), channel: count() },
+});
+
+export const studentList: StudentSpec = listAddress<StudentSort, StudentFilters>({
+  sortable: [
+    'fullName',
+    'contactNumber',
+    'contactEmail',
+    'educatorName',
+    'subscriptionCode',
+    'expiryDate',
+    'region',
+    'isActive',
+  ],
+  usual: { by: 'fullName', order: 'asc' },
+  filters: { status, region, unassigned, since: day, channel: count(), educator: count() },
+});
+
+export const tabs = ['channels', 'educators', 'users'] as const;
+export type Tab = (typeof tabs)[number];
+
+type Lists = AddressOf<ChannelSpec> & AddressOf<EducatorSpec> & AddressOf<StudentSpec>;
+
+/** What the address of the screen tells, so that back, reload and a pasted link show the same. */
+export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
+  sort?: ChannelSort | EducatorSort | StudentSort;
+  /** The channels without it. */
+  tab?: Exclude<Tab, 'channels'>;
+  /** The list is shown without it. */
+  mode?: 'add' | 'import';
+  /** Whose form is open, and whose report. */
+  edit?: number;
+  report?: number;
+  /** The figure of the report whose sales are shown. */
+  sales?: string;
+};
+
+/** What stands in the place of the list: the first that an address tells. */
+export type Opened =
+  | { kind: 'list' }
+  | { kind: 'add' }
+  | { kind: 'import' }
+  | { kind: 'edit'; id: number }
+  | { kind: 'report'; id: number };
+
+const lists = { channels: channelList, educators: educatorList, users: studentList };
+
+/** Anything else in an address is left out. */
+export function readUserManagementAddress(given: Record<string, unknown>): UserManagementAddress {
+  const tab = tabs.find((one) => one === given['tab']) ?? 'channels';
+  return {
+    ...(tab !== 'channels' && { tab }),
+    ...readOpened(tab, given),
+    ...lists[tab].read(given),
+  };
+}
+
+/** There is no form to add a user, no report of one, and no import of channels. */
+function readOpened(tab: Tab, { mode, edit, report, sales }: Record<string, unknown>): UserManagementAddress {
+  if (mode === 'add' && tab !== 'users') return { mode };
+  if (mode === 'import' && tab !== 'channels') return { mode };
+  const edited = count()(edit);
+  if (edited !== undefined) return { edit: edited };
+  const reported = count()(report);
+  if (reported === undefined || tab === 'users') return {};
+  const figure = text(30)(sales);
+  return { report: reported, ...(figure !== undefined && { sales: figure }) };
+}
+
+export function openedIn({ mode, edit, report }: UserManagementAddress): Opened {
+  if (mode !== undefined) return { kind: mode };
+  if (edit !== undefined) return { kind: 'edit', id: edit };
+  if (report !== undefined) return { kind: 'report', id: report };
+  return { kind: 'list' };
+}
+
+/** The list beneath what is open. */
+export function listIn(address: UserManagementAddress): UserManagementAddress {
+  const { mode: _mode, edit: _edit, report: _report, sales: _sales, ...list } = address;
+  return list;
+}

@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useMe } from '#sales/chain/index.ts';
+import { ChannelList } from '#sales/channels/index.ts';
+import { EducatorList } from '#sales/educators/index.ts';
+import { StudentList } from '#sales/users/index.ts';
+import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { channelList, educatorList, studentList } from './address.ts';
+import { ImportButton } from './import-button.tsx';
+import { useUserManagementAddress } from './use-user-management-address.ts';
+
+export function Channels({ selection }: { selection: SelectionOf<typeof channelList> }) {
+  const address = useListAddress(channelList);
+  const { open, openEducatorsOf } = useUserManagementAddress();
+  const links = useMemo(
+    () => ({
+      onEdit: (edit: number) => open({ edit }),
+      onReport: (report: number) => open({ report }),
+      onSchools: openEducatorsOf,
+    }),
+    [open, openEducatorsOf],
+  );
+  return (
+    <ChannelList
+      address={address}
+      selection={selection}
+      links={links}
+      addButton={
+        <Button onClick={() => open({ mode: 'add' })}>
+          <Trans>Add channel</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+export function Educators({ selection }: { selection: SelectionOf<typeof educatorList> }) {
+  const address = useListAddress(educatorList);
+  const { mayManage } = useMe();
+  const { open, openIn, openTab, openUsersOf } = useUserManagementAddress();
+  const links = useMemo(
+    () => ({
+      onReport: (report: number) => open({ report }),
+      onChannelReport: (report: number) => openIn('channels', { report }),
+      manage: mayManage ? { onEdit: (edit: number) => open({ edit }), onUsers: openUsersOf } : null,
+    }),
+    [open, openIn, openUsersOf, mayManage],
+  );
+  return (
+    <>
+      {mayManage && address.filter.filters.channel !== undefined && (
+        <WayBack onClick={() => openTab('channels')}>{t`Back to the channels`}</WayBack>
+      )}
+      <EducatorList
+        address={address}
+        selection={selection}
+        links={links}
+        addButton={
+          mayManage && (
+            <Button onClick={() => open({ mode: 'add' })}>
+              <Trans>Add school or teacher</Trans>
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+export function Users({ selection }: { selection: SelectionOf<typeof studentList> }) {
+  const address = useListAddress(studentList);
+  const { open, openTab } = useUserManagementAddress();
+  const links = useMemo(() => ({ onEdit: (edit: number) => open({ edit }) }), [open]);
+  return (
+    <>
+      {address.filter.filters.educator !== undefined && (
+        <WayBack onClick={() => openTab('educators')}>{t`Back to the schools and teachers`}</WayBack>
+      )}
+      <StudentList
+        address={address}
+        selection={selection}
+        links={links}
+        addButton={<ImportButton onClick={() => open({ mode: 'import' })} />}
+      />
+    </>
+  );
+}
+
+/** From the rows that a count led to. */
+function WayBack({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      mb="xs"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

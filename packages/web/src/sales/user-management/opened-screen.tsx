@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { forgetChain, useMe } from '#sales/chain/index.ts';
+import { AddChannel, EditChannel } from '#sales/channels/index.ts';
+import { AddEducator, EditEducator } from '#sales/educators/index.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { EditStudent } from '#sales/users/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { mayShow } from './access.ts';
+import { listIn, type Opened, type Tab, type UserManagementAddress } from './address.ts';
+import { keptList } from './kept-lists.ts';
+import { useUserManagementAddress } from './use-user-management-address.ts';
+
+const ReportScreen = lazyPart(
+  async () => (await withTexts('reports', import('#sales/commissions/index.ts'))).ReportScreen,
+);
+const ImportScreen = lazyPart(async () => (await withTexts('reports', import('#sales/imports/index.ts'))).ImportScreen);
+
+/** A form, a report or an import in the place of the list. */
+export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list' }> }) {
+  const client = useQueryClient();
+  const me = useMe();
+  const { search, tab, close, showSales } = useUserManagementAddress();
+  const isOfChannel = tab === 'channels';
+  const list = listBeneath(search, me);
+  const names = { channels: t`Channels`, educators: t`Schools and teachers`, users: t`Users` };
+  const back = <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />;
+  const screen = { back, onClose: close };
+
+  if (opened.kind === 'report') {
+    return (
+      <ReportScreen
+        key={`${tab} ${opened.id}`}
+        receiver={isOfChannel ? 'channel' : 'educator'}
+        id={opened.id}
+        back={back}
+        sales={search.sales}
+        onSales={showSales}
+      />
+    );
+  }
+  if (opened.kind === 'import') {
+    const of = tab === 'users' ? 'students' : 'educators';
+    return <ImportScreen key={of} of={of} back={back} onChanged={() => forgetChain(client)} onDone={close} />;
+  }
+  if (opened.kind === 'add') return isOfChannel ? <AddChannel {...screen} /> : <AddEducator {...screen} />;
+  return <EditOf key={`${tab} ${opened.id}`} tab={tab} id={opened.id} {...screen} />;
+}
+
+type EditProps = { tab: Tab; id: number; back: ReactNode; onClose: () => void };
+
+function EditOf({ tab, ...screen }: EditProps) {
+  if (tab === 'channels') return <EditChannel {...screen} />;
+  return tab === 'educators' ? <EditEducator {...screen} /> : <EditStudent {...screen} />;
+}
+
+/** Who sees the report of a channel may not see the list of channels. */
+function listBeneath(
+  search: UserManagementAddress,
+  { userId, mayManage }: { userId: number; mayManage: boolean },
+): UserManagementAddress {
+  const list = listIn(search);
+  return mayShow(list, mayManage) ? list : keptList(userId, 'educators');
+}

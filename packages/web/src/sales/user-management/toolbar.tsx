@@ -1,0 +1,47 @@
+import { useIsPhone, useMe } from '#sales/chain/index.ts';
+import { ExportChannels } from '#sales/channels/index.ts';
+import { ExportEducators } from '#sales/educators/index.ts';
+import { ExportStudents } from '#sales/users/index.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { AddMenu } from './add-menu.tsx';
+import { channelList, educatorList, studentList, type Tab } from './address.ts';
+import { ImportButton } from './import-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { SubscriptionsLink } from './subscriptions-link.tsx';
+import { useUserManagementAddress } from './use-user-management-address.ts';
+
+/** What can be done on the screen; Sales Management alone changes and exports nothing here. */
+export function Toolbar({ tab }: { tab: Tab }) {
+  const { mayManage } = useMe();
+  const { open, openIn } = useUserManagementAddress();
+  const isPhone = useIsPhone();
+  if (!mayManage) return <SubscriptionsLink />;
+
+  const onImport = tab === 'channels' ? null : () => open({ mode: 'import' });
+  return (
+    <>
+      {isPhone && <MoreMenu onImport={onImport} />}
+      {!isPhone && onImport !== null && <ImportButton onClick={onImport} />}
+      {tab === 'channels' && <ChannelExport />}
+      {tab === 'educators' && <EducatorExport />}
+      {tab === 'users' && <StudentExport />}
+      {!isPhone && <SubscriptionsLink />}
+      <AddMenu
+        onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}
+        onEducator={() => (tab === 'educators' ? open({ mode: 'add' }) : openIn('educators', { mode: 'add' }))}
+      />
+    </>
+  );
+}
+
+function ChannelExport() {
+  return <ExportChannels filter={useListAddress(channelList).filter} />;
+}
+
+function EducatorExport() {
+  return <ExportEducators filter={useListAddress(educatorList).filter} />;
+}
+
+function StudentExport() {
+  return <ExportStudents filter={useListAddress(studentList).filter} />;
+}

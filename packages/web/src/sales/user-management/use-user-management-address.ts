@@ -1,0 +1,52 @@
+import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMe } from '#sales/chain/index.ts';
+import { listIn, type Tab, type UserManagementAddress } from './address.ts';
+import { keptList } from './kept-lists.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The list is one step back, as it was. */
+    isFromList?: true;
+  }
+}
+
+const route = getRouteApi('/shell/user-management');
+
+/** What is shown of the chain, read from the address and written to it. */
+export function useUserManagementAddress() {
+  const { userId } = useMe();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+
+  const go = useMemo(
+    () => ({
+      /** Over the list that is shown now. */
+      open: (opened: Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>) =>
+        void navigate({ search: (previous) => ({ ...listIn(previous), ...opened }), state: { isFromList: true } }),
+      /** Over the list of a tab, as it was left. */
+      openIn: (tab: Tab, opened: Pick<UserManagementAddress, 'mode' | 'report'>) =>
+        void navigate({ search: { ...keptList(userId, tab), ...opened } }),
+      openTab: (tab: Tab) => void navigate({ search: keptList(userId, tab), resetScroll: false }),
+      /** Of one channel, or of one educator. */
+      openEducatorsOf: (channel: number) => void navigate({ search: { tab: 'educators', channel } }),
+      openUsersOf: (educator: number) => void navigate({ search: { tab: 'users', educator } }),
+      showSales: (sales: string | undefined) =>
+        void navigate({
+          search: ({ sales: _before, ...previous }) => ({ ...previous, ...(sales !== undefined && { sales }) }),
+          resetScroll: false,
+        }),
+    }),
+    [navigate, userId],
+  );
+
+  /** Back to the list as it was, its place on the page too. */
+  const close = () => {
+    if (isFromList && canGoBack) return router.history.back();
+    void navigate({ search: listIn, replace: true });
+  };
+  return { search, tab: search.tab ?? ('channels' as const), ...go, close };
+}

@@ -1,0 +1,159 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+
+const channel = {
+  channelId: 3,
+  channelName: 'Harmony',
+  contactName: 'Li Na',
+  contactNumber: '138',
+  contactEmail: 'lina@example.com',
+  schools: 2,
+  avgSalesMonth: 1234.5,
+  region: 'SH',
+  status: 1,
+  version: 4,
+};
+const educator = {
+  educatorId: 7,
+  educatorName: 'Lotus School',
+  contactName: 'Wang Fang',
+  contactNumber: '139',
+  contactEmail: 'lotus@example.com',
+  users: 5,
+  avgSalesMonth: 10,
+  region: null,
+  status: 1,
+  channelId: 3,
+  channelName: 'Harmony',
+  category: 'School',
+  version: 2,
+};
+const saved = {
+  id: 3,
+  name: 'Harmony',
+  contactName: 'Li Na',
+  contactNumber: '138',
+  contactEmail: 'lina@example.com',
+  region: 'SH',
+  status: 1,
+  version: 4,
+  educators: [{ educatorId: 7, educatorName: 'Lotus School' }],
+};
+
+type Call = { path: string; body: Record<string, unknown> };
+type Answers = Partial<Record<string, () => Response>>;
+
+/** The console at this address, for somebody with these codes; answers what it called. */
+async function open(address: string, codes: readonly Code[], answers: Answers = {}): Promise<Call[]> {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = address.split('?')[0] ?? '';
+    calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} });
+    const answer = answers[path]?.();
+    if (answer) return answer;
+    if (path === '/admin/channels') return Response.json({ channels: [channel], total: 1 });
+    if (path === '/admin/channel/edit') return Response.json({ channel: saved });
+    if (path === '/admin/educators') return Response.json({ educators: [educator], total: 1 });
+    if (path === '/admin/educators/not/assigned') {
+      return Response.json({ educators: [{ educatorId: 8, educatorName: 'Pearl School' }], total: 1 });
+    }
+    if (path === '/admin/users') return Response.json({ students: [], total: 0 });
+    if (path === '/admin/regions') return Response.json({ regions: [{ code: 'SH', region: 'Shanghai' }] });
+    if (path === '/admin/modules/all') return Response.json({ modules: [] });
+    if (path === '/appearance') return Response.json({ filing: null, demo: null });
+    const permissions = codes.map((code) => ({ code, name: code }));
+    return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
+  });
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  /* jsdom lays nothing out, and rows that are nowhere are not there. */
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
+  /* jsdom lays nothing out, so Mantine finds nothing to focus in a menu, and says so at length. */
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+  history.replaceState(null, '', address);
+  const { open: openConsole } = await import('#app/start/open.tsx');
+  render(openConsole());
+  return calls;
+}
+
+const place = () => location.pathname + location.search;
+const fault = (status: number, code: string) => () => Response.json({ error: 'No', code }, { status });
+const last = (calls: readonly Call[], path: string) => calls.findLast((call) => call.path === path)?.body;
+
+describe('user management', () => {
+  it('takes a status back when it fails, leads from a count to what it counts and back, and keeps each list', async () => {
+    const refused = { '/admin/channel/update/status': fault(500, 'server.fault') };
+    const calls = await open('/user-management?search=harm', ['UM'], refused);
+
+    await userEvent.click(await screen.findByRole('switch', { name: 'Harmony is active' }));
+    expect(await screen.findByText('Something Went wrong!')).toBeDefined();
+    expect(last(calls, '/admin/channel/update/status')).toEqual({ channelId: 3, status: 0 });
+    await waitFor(() => expect(screen.getByRole('switch')).toHaveProperty('checked', true));
+
+    await userEvent.click(await screen.findByRole('button', { name: '2 schools of Harmony' }));
+    await userEvent.click(await screen.findByRole('button', { name: '5 users of Lotus School' }));
+
+    expect(await screen.findByText('User not found in our collection')).toBeDefined();
+    expect(await screen.findByText('No users found!')).toBeDefined();
+    expect(last(calls, '/admin/educators')).toMatchObject({ OrganizationId: 3 });
+    expect(last(calls, '/admin/users')).toMatchObject({ teacherId: 7 });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the schools and teachers' }));
+    await waitFor(() => expect(place()).toBe('/user-management?tab=educators&channel=3'));
+    await userEvent.click(screen.getByRole('tab', { name: 'Channel Name' }));
+    await waitFor(() => expect(place()).toBe('/user-management?search=harm'));
+  });
+
+  it('offers to Sales Management alone the educators and the reports, and nothing to change', async () => {
+    await open('/user-management', ['SM']);
+    const row = await screen.findByRole('row', { name: /Lotus School/ });
+
+    expect(place()).toBe('/user-management?tab=educators');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['School/Teacher']);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Report of Lotus School', 'Report of Lotus School', 'Report of Harmony, the channel of Lotus School']);
+    for (const name of ['Add', 'Export', 'Import']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('saves who came and who left, and merges what somebody else saved first', async () => {
+    let isStale = true;
+    const calls = await open('/user-management?edit=3', ['UM'], {
+      '/admin/channel/edit': () => {
+        const now = { ...saved, name: 'Harmony Ltd', version: 5, educators: [] };
+        return Response.json({ channel: isStale ? saved : now });
+      },
+      '/admin/channel/update': () => {
+        if (!isStale) return Response.json({ message: 'Channel updated successful' });
+        isStale = false;
+        return fault(409, 'record.stale')();
+      },
+    });
+    const contact = await screen.findByRole('textbox', { name: /Contact Name/ });
+    await userEvent.type(contact, ' Wei');
+    await userEvent.click(await screen.findByRole('option', { name: /Pearl School/ }));
+    await userEvent.click(screen.getByRole('option', { name: /Lotus School/ }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Schools and teachers: − Lotus School')).toBeDefined();
+    expect(last(calls, '/admin/channel/update')).toMatchObject({ addedSchools: [8], removedSchools: [7], version: 4 });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this version' }));
+    expect(await screen.findByText('Channel updated successful')).toBeDefined();
+    expect(last(calls, '/admin/channel/update')).toMatchObject({
+      channelName: 'Harmony Ltd',
+      contactName: 'Li Na Wei',
+      addedSchools: [8],
+      removedSchools: [],
+      version: 5,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { updateStudent } from '@eemusic/contract/sales/users';
+import { t } from '@lingui/core/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { RecordForm } from '#platform/ui/form/record-form.tsx';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { call } from '#platform/api/call.ts';
+import { forgetChain } from '#sales/chain/index.ts';
+import { type SavedStudent, studentQuery } from './queries.ts';
+import { StudentConflict } from './student-conflict.tsx';
+import { StudentFields } from './student-fields.tsx';
+import { places, readUpdate, valuesOf } from './values.ts';
+
+type Props = { id: number; back: ReactNode; onClose: () => void };
+
+export function EditStudent({ id, back, onClose }: Props) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(studentQuery(id));
+  if (isFetchedAfterMount && data !== undefined) return <EditForm opened={data} back={back} onClose={onClose} />;
+  return <FormWaiting title={t`Edit User Information`} back={back} error={error} onRetry={() => void refetch()} />;
+}
+
+type FormProps = { opened: SavedStudent; back: ReactNode; onClose: () => void };
+
+function EditForm({ opened, back, onClose }: FormProps) {
+  const client = useQueryClient();
+  const edit = useEditForm({
+    opened,
+    valuesOf,
+    read: readUpdate,
+    send: (input: CallOf<typeof updateStudent>) => call(updateStudent, input),
+    fetch: () => client.fetchQuery(studentQuery(opened.userId)),
+    places,
+    forget: () => forgetChain(client),
+    onSaved: onClose,
+  });
+
+  return (
+    <RecordForm
+      title={t`Edit User Information`}
+      action={t`Save`}
+      back={back}
+      form={edit.form}
+      isSaving={edit.isSaving}
+      onSubmit={edit.submit}
+      onCancel={onClose}
+      notice={<StudentConflict key={edit.saved.version} edit={edit} />}
+    >
+      <StudentFields form={edit.form} saved={edit.saved} />
+    </RecordForm>
+  );
+}

@@ -1,9 +1,0 @@
-import { t } from '@lingui/core/macro';
-import { BackLink } from '#ui/back-link.tsx';
-import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-
-/** The list as it was before. */
-export function BackToKeys() {
-  const { list } = useSubscriptionsAddress();
-  return <BackLink to="/manage-subscription" search={list} replace label={t`Subscription keys`} />;
-}

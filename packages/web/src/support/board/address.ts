@@ -1,0 +1,79 @@
+import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
+
+/** Addresses of the sections, in their order. */
+export const sectionAddresses = [
+  'inbox',
+  'active-contact',
+  'external-requests',
+  'suggestions',
+  'feedback',
+  'bugs',
+] as const;
+export type SectionAddress = (typeof sectionAddresses)[number];
+
+export type CardFilters = {
+  /** The id of somebody; oneself and nobody have names. */
+  assignee: number | string;
+  label: string;
+  due: 'late' | 'soon' | 'any';
+  unanswered: 1;
+};
+
+const me = oneOf('me', 'none');
+const person = count();
+const assignee: Reader<number | string> = (given) => me(given) ?? person(given);
+
+/** The board has its own order. */
+export const cardList = listAddress<'position', CardFilters>({
+  sortable: ['position'],
+  usual: { by: 'position', order: 'asc' },
+  filters: { assignee, label: text(30), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
+});
+
+/** The Inbox is where one comes without it. */
+type NamedSection = Exclude<SectionAddress, 'inbox'>;
+const isNamed = (section: unknown): section is NamedSection =>
+  section !== 'inbox' && sectionAddresses.some((one) => one === section);
+
+/** What the address of the board tells, so that it can be sent to a colleague. */
+export type SupportAddress = AddressOf<typeof cardList> & {
+  section?: NamedSection;
+  /** The board without it. */
+  view?: 'archive';
+  /** The card that is open. */
+  card?: number;
+  /** The form for a new card is open. */
+  mode?: 'add';
+};
+
+/** Anything else in an address is left out. */
+export function readSupportAddress(given: Record<string, unknown>): SupportAddress {
+  const { section } = given;
+  const card = count()(given['card']);
+  const isArchive = given['view'] === 'archive';
+  const { page, sort: _sort, order: _order, ...narrowing } = cardList.read(given);
+  return {
+    ...(isNamed(section) && { section }),
+    ...(isArchive && { view: 'archive' }),
+    ...(isArchive && page !== undefined && { page }),
+    ...narrowing,
+    ...(card !== undefined && { card }),
+    ...(card === undefined && given['mode'] === 'add' && { mode: 'add' }),
+  };
+}
+
+/** From 0 on. */
+export function sectionIn({ section }: SupportAddress): number {
+  return sectionAddresses.indexOf(section ?? 'inbox');
+}
+
+export function addressOfSection(index: number): NamedSection | undefined {
+  const section = sectionAddresses[index];
+  return isNamed(section) ? section : undefined;
+}
+
+/** What leads to a card wherever it is opened. */
+export function linkToCard(id: number, section: number): string {
+  const place = addressOfSection(section);
+  return `/support/email-support?${place === undefined ? '' : `section=${place}&`}card=${id}`;
+}

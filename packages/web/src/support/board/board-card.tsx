@@ -1,0 +1,118 @@
+import type { Card } from '@eemusic/contract/support/board';
+import { t } from '@lingui/core/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowsMove } from '@tabler/icons-react';
+import { memo, type MouseEvent, Suspense, use, useEffect, useRef } from 'react';
+import { loadMoveForm, PersonMark, sayExactly, sayMoment } from '#support/cards/index.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { linkToCard } from './address.ts';
+import { BoardContext } from './board-context.ts';
+import classes from './board.module.css';
+import { CardSigns, hasSigns } from './card-signs.tsx';
+import { useCardDrag } from './use-card-drag.ts';
+
+const MoveForm = lazyPart(loadMoveForm);
+
+type Props = {
+  card: Card;
+  /** From 0 on. */
+  section: number;
+  /** The one of its list that Tab comes to. */
+  isTabStop: boolean;
+  /** It gets the focus as soon as it is there. */
+  isWished: boolean;
+  isAsked: boolean;
+  isOpen: boolean;
+};
+
+/** A card in its list. Its title leads into it, and can be sent to a colleague. */
+export const BoardCard = memo(function BoardCard({ card, section, isTabStop, isWished, isAsked, isOpen }: Props) {
+  const { open, focused, askWhere, moveTo } = use(BoardContext);
+  const { id, listId, title, excerpt, senderName, senderAddress, labels, assignee, createdAt } = card;
+  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const { isDragging, edge } = useCardDrag(element, place, { cardId: id, listId });
+
+  useEffect(() => {
+    if (!isWished) return;
+    link.current?.focus({ preventScroll: true });
+    focused();
+  }, [isWished, focused]);
+
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(card);
+  };
+
+  return (
+    <div ref={place} className={classes.place} data-edge={edge ?? undefined}>
+      <article
+        ref={element}
+        className={classes.card}
+        data-dragging={isDragging || undefined}
+        data-open={isOpen || undefined}
+      >
+        <div className={classes.line}>
+          <span className={classes.sender}>{senderName || senderAddress}</span>
+          <time className={classes.time} dateTime={createdAt} title={sayExactly(createdAt)}>
+            {sayMoment(createdAt)}
+          </time>
+        </div>
+        <a
+          ref={link}
+          href={linkToCard(id, section)}
+          className={classes.title}
+          draggable={false}
+          tabIndex={isTabStop ? 0 : -1}
+          data-card={id}
+          aria-describedby="board-keys"
+          onClick={follow}
+        >
+          {title}
+        </a>
+        {excerpt !== '' && <p className={classes.excerpt}>{excerpt}</p>}
+        {labels.length > 0 && (
+          <ul className={classes.labels} aria-label={t`Labels`}>
+            {labels.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        )}
+        {hasSigns(card) && (
+          <div className={classes.line}>
+            <CardSigns card={card} />
+            {assignee !== null && <PersonMark name={assignee.fullName} />}
+          </div>
+        )}
+        <span className={classes.tools}>
+          <UnstyledButton
+            className={classes.tool ?? ''}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={t`Move ${title} to …`}
+            aria-expanded={isAsked}
+            onClick={() => askWhere(isAsked ? null : id)}
+          >
+            <IconArrowsMove size={16} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+          {isAsked && (
+            <Suspense>
+              <MoveForm
+                title={title}
+                listId={listId}
+                onMove={(target, end) => moveTo(card, target, end)}
+                onClose={() => {
+                  askWhere(null);
+                  link.current?.focus({ preventScroll: true });
+                }}
+              >
+                <span className={classes.anchor} />
+              </MoveForm>
+            </Suspense>
+          )}
+        </span>
+      </article>
+    </div>
+  );
+});

@@ -1,0 +1,133 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { BoardList, BoardSection } from '@eemusic/contract/support/lists';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'react';
+import { sayGroup } from '#support/cards/index.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { type Board, cardsIn, findCard, type Place } from './board.ts';
+import { BoardContext, type Wish } from './board-context.ts';
+import classes from './board.module.css';
+import { Column } from './column.tsx';
+import { isDragged, targetIn } from './drag-data.ts';
+import { placeOfDrop } from './drop.ts';
+import { cardByKey, placeByKey } from './key-moves.ts';
+
+type Props = {
+  board: Board;
+  section: BoardSection;
+  wish: Wish | null;
+  asked: number | null;
+  opened: number | null;
+  /** Above which list one writes a new card. */
+  writing: number | null;
+  isOutdated: boolean;
+  onMove: (cardId: number, place: Place) => void;
+  onWish: (cardId: number) => void;
+};
+
+/** The lists of a section beside each other; on a phone one at a time, by swiping. */
+export function BoardColumns({ board, section, wish, asked, opened, writing, isOutdated, onMove, onWish }: Props) {
+  const { askWhere, open, writeIn } = use(BoardContext);
+  const columns = useRef<HTMLDivElement>(null);
+  useDrops(columns, board, onMove);
+
+  const press = (event: KeyboardEvent) => {
+    const id = cardWithFocus(event);
+    const card = id === null ? null : findCard(board, id);
+    if (card === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey) {
+      const place = placeByKey(board, section, card.id, event.key);
+      if (!event.key.startsWith('Arrow')) return;
+      event.preventDefault();
+      if (place !== null) onMove(card.id, place);
+      return;
+    }
+    const next = cardByKey(board, section, card.id, event.key);
+    if (next !== null) onWish(next);
+    else if (event.key === ' ') open(card);
+    else if (event.key === 'm') askWhere(card.id);
+    else if (event.key === 'n') writeIn(card.listId);
+    else if (!event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+  };
+
+  const column = (list: BoardList) => (
+    <Column
+      key={list.id}
+      list={list}
+      section={section.id - 1}
+      cards={cardsIn(board, list.id)}
+      wish={wish?.listId === list.id ? wish : null}
+      asked={asked}
+      opened={opened}
+      isWriting={writing === list.id}
+      isOutdated={isOutdated}
+    />
+  );
+  const parts = section.lists.filter(({ group }) => group !== null);
+  const group = parts[0]?.group;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards inside have the focus
+    <div ref={columns} className={classes.columns} onKeyDown={press}>
+      <VisuallyHidden id="board-keys">
+        <Trans>
+          Arrow keys lead to other cards, with Alt they move this one. M asks where to move it, N adds a card above it.
+        </Trans>
+      </VisuallyHidden>
+      {section.lists.filter(({ name }) => name === 'Buffer').map(column)}
+      <div className={classes.group} role="group" aria-label={group ? sayGroup(group) : t`Lists`}>
+        {group && (
+          <p className={classes.groupHead} aria-hidden>
+            {sayGroup(group)}
+          </p>
+        )}
+        <div className={classes.groupColumns}>{parts.map(column)}</div>
+      </div>
+      {section.lists.filter(({ name }) => name === 'Done').map(column)}
+    </div>
+  );
+}
+
+/** The card whose title has the focus, where no key is meant for something else. */
+function cardWithFocus({ target }: KeyboardEvent): number | null {
+  const id = target instanceof HTMLElement ? target.dataset['card'] : undefined;
+  return id === undefined ? null : Number(id);
+}
+
+/** What is dropped on the board, or on the tabs above it. */
+function useDrops(
+  columns: RefObject<HTMLElement | null>,
+  board: Board,
+  onMove: (cardId: number, place: Place) => void,
+): void {
+  const latest = useLatest({ board, onMove });
+  useEffect(() => {
+    const element = columns.current;
+    if (element === null) return;
+    return combine(
+      monitorForElements({
+        canMonitor: ({ source }) => isDragged(source.data),
+        onDragStart: () => document.body.setAttribute('data-dragging-card', 'true'),
+        onDrop: ({ source, location }) => {
+          document.body.removeAttribute('data-dragging-card');
+          const [innermost] = location.current.dropTargets;
+          const target = targetIn(innermost?.data);
+          if (target === null || !innermost || !isDragged(source.data)) return;
+          const { cardId } = source.data;
+          const place = placeOfDrop(latest.current.board, cardId, target, extractClosestEdge(innermost.data));
+          if (place !== null) latest.current.onMove(cardId, place);
+        },
+      }),
+      autoScrollForElements({
+        element,
+        canScroll: ({ source }) => isDragged(source.data),
+        getAllowedAxis: () => 'horizontal',
+      }),
+    );
+  }, [columns, latest]);
+}

@@ -1,0 +1,31 @@
+import type { Card } from '@eemusic/contract/support/board';
+import { createContext } from 'react';
+
+/** What a card can do on the board; the same ones always, so that thousands of cards need not be drawn again. */
+export type BoardActions = {
+  open: (card: Card) => void;
+  /** Opens what asks where it is to go, beside the card; null closes it. */
+  askWhere: (id: number | null) => void;
+  moveTo: (card: Pick<Card, 'id' | 'listId' | 'title'>, listId: number, end: 'top' | 'bottom') => void;
+  addTo: (listId: number, title: string) => Promise<boolean>;
+  /** Above which list one writes a new card; null closes it. */
+  writeIn: (listId: number | null) => void;
+  /** The card that was to get the focus has it. */
+  focused: () => void;
+};
+
+const missing = () => {
+  throw new Error('There is no board around this');
+};
+
+export const BoardContext = createContext<BoardActions>({
+  open: missing,
+  askWhere: missing,
+  moveTo: missing,
+  addTo: missing,
+  writeIn: missing,
+  focused: missing,
+});
+
+/** A card that is to get the focus, in the list where it stands by now. */
+export type Wish = { cardId: number; listId: number };

@@ -1,0 +1,94 @@
+import type { Card } from '@eemusic/contract/support/board';
+import { lists, sections } from '@eemusic/contract/support/lists';
+import { describe, expect, it } from 'vitest';
+import { type Board, cardsIn, neighbourIn, placeAt, placeOf, withChanges, withMove } from './board.ts';
+import { placeOfDrop } from './drop.ts';
+import { cardByKey, placeByKey } from './key-moves.ts';
+
+const aCard = (id: number, listId: number, position: string, version = 1) =>
+  ({ id, listId, position, version, title: `Card ${id}` }) as Card;
+
+/** Three cards in the first list, one in the third. */
+const board: Board = {
+  version: 5,
+  people: [],
+  mailbox: null,
+  cards: new Map(
+    lists.map(({ id }) => [
+      id,
+      [aCard(1, 1, 'a0'), aCard(2, 1, 'a1'), aCard(3, 1, 'a2'), aCard(4, 3, 'a0')].filter((card) => card.listId === id),
+    ]),
+  ),
+};
+const ids = (shown: Board, listId: number) => cardsIn(shown, listId).map(({ id }) => id);
+const [inbox] = sections;
+if (inbox === undefined) throw new Error('There is no Inbox');
+
+describe('what changed on the board', () => {
+  it('comes to its place by code points, and leaves lists alone that did not change', () => {
+    const shown = withChanges(board, { version: 6, cards: [aCard(4, 1, 'a0V', 2), aCard(9, 2, 'Zz')], gone: [3] });
+
+    expect([ids(shown, 1), ids(shown, 2), ids(shown, 3), shown.version]).toEqual([[1, 4, 2], [9], [], 6]);
+    expect(cardsIn(shown, 4)).toBe(cardsIn(board, 4));
+    expect(ids(withChanges(shown, { version: 7, cards: [aCard(9, 2, 'a0'), aCard(8, 2, 'Zy')], gone: [] }), 2)).toEqual(
+      [8, 9],
+    );
+  });
+
+  it('takes nothing back that is known by now', () => {
+    const newer = withChanges(board, { version: 9, cards: [aCard(1, 2, 'a0', 4)], gone: [] });
+    const late = withChanges(newer, { version: 7, cards: [aCard(1, 1, 'a0', 3)], gone: [] });
+    expect([ids(late, 1), ids(late, 2), late.version]).toEqual([[2, 3], [1], 9]);
+  });
+});
+
+describe('a move', () => {
+  it('is seen at once, after the nearest card that is still there', () => {
+    expect(ids(withMove(board, { cardId: 1, listId: 1, before: [3, 2] }), 1)).toEqual([2, 3, 1]);
+    expect(ids(withMove(board, { cardId: 4, listId: 1, before: [77, 2, 1] }), 1)).toEqual([1, 2, 4, 3]);
+    expect(ids(withMove(board, { cardId: 4, listId: 1, before: [] }), 1)).toEqual([4, 1, 2, 3]);
+    expect(withMove(board, { cardId: 77, listId: 1, before: [] })).toBe(board);
+    expect(neighbourIn(cardsIn(board, 1), [77, 78])).toBeNull();
+  });
+
+  it('can be taken back to where the card stood', () => {
+    const from = placeOf(board, 2);
+    const there = withMove(board, { cardId: 2, ...placeAt(board, 3, Infinity, 2) });
+    expect(ids(there, 3)).toEqual([4, 2]);
+    expect(ids(withMove(there, { cardId: 2, listId: from?.listId ?? 0, before: from?.before ?? [] }), 1)).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  it.each([
+    ['above a card', { kind: 'beside', cardId: 3, listId: 1 }, 'top', [2, 1, 3]],
+    ['below a card', { kind: 'beside', cardId: 3, listId: 1 }, 'bottom', [2, 3, 1]],
+    ['on the list', { kind: 'list', listId: 1 }, null, [2, 3, 1]],
+  ] as const)('by a drop %s', (_where, target, edge, expected) => {
+    const place = placeOfDrop(board, 1, target, edge);
+    expect(ids(withMove(board, { cardId: 1, listId: 0, before: [], ...place }), 1)).toEqual(expected);
+  });
+
+  it('is none where a card is dropped on itself', () => {
+    expect(placeOfDrop(board, 1, { kind: 'beside', cardId: 1, listId: 1 }, 'top')).toBeNull();
+  });
+
+  it('is made by keys, up to the ends', () => {
+    expect(placeByKey(board, inbox, 1, 'ArrowUp')).toBeNull();
+    expect(placeByKey(board, inbox, 3, 'ArrowDown')).toBeNull();
+    expect(placeByKey(board, inbox, 1, 'ArrowLeft')).toBeNull();
+    expect(placeByKey(board, inbox, 1, 'ArrowDown')).toEqual({ listId: 1, before: [2] });
+    expect(placeByKey(board, inbox, 2, 'ArrowRight')).toEqual({ listId: 2, before: [] });
+  });
+});
+
+describe('arrow keys', () => {
+  it('lead from card to card, past lists without any', () => {
+    expect(cardByKey(board, inbox, 1, 'ArrowDown')).toBe(2);
+    expect(cardByKey(board, inbox, 3, 'Home')).toBe(1);
+    expect(cardByKey(board, inbox, 3, 'ArrowRight')).toBe(4);
+    expect(cardByKey(board, inbox, 4, 'ArrowLeft')).toBe(1);
+    expect(cardByKey(board, inbox, 4, 'ArrowRight')).toBeNull();
+    expect(cardByKey(board, inbox, 4, 'x')).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import type { Card, readBoard, readBoardChanges } from '@eemusic/contract/support/board';
+import { lists } from '@eemusic/contract/support/lists';
+
+type Answer = AnswerOf<typeof readBoard>;
+
+export type Board = Pick<Answer, 'version' | 'people' | 'mailbox'> & {
+  /** By id of the list. A list that did not change stays the same array. */
+  cards: ReadonlyMap<number, readonly Card[]>;
+};
+
+/** Where a card is to stand. */
+export type Place = {
+  listId: number;
+  /** The cards that stand before it, the nearest first: when one has gone meanwhile, the next one counts. */
+  before: readonly number[];
+};
+
+export type Move = Place & { cardId: number };
+
+export function boardOf({ version, people, mailbox, sections }: Answer): Board {
+  const answered = sections.flatMap((section) => section.lists);
+  return { version, people, mailbox, cards: new Map(answered.map(({ id, cards }) => [id, cards])) };
+}
+
+export function cardsIn(board: Board, listId: number): readonly Card[] {
+  return board.cards.get(listId) ?? none;
+}
+
+const none: readonly Card[] = [];
+
+export function findCard(board: Board, id: number): Card | null {
+  for (const { id: listId } of lists) {
+    const found = cardsIn(board, listId).find((card) => card.id === id);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function countCards(board: Board): number {
+  return lists.reduce((sum, { id }) => sum + cardsIn(board, id).length, 0);
+}
+
+/** What changed since; an answer that was overtaken by a newer one changes nothing back. */
+export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typeof readBoardChanges>): Board {
+  const known = versionsIn(board);
+  const newer = cards.filter((card) => card.version >= (known.get(card.id) ?? 0));
+  const left = new Set([...gone, ...newer.map(({ id }) => id)].filter((id) => known.has(id)));
+  const lists = new Map(board.cards);
+  for (const [listId, present] of board.cards) {
+    if (present.some(({ id }) => left.has(id)))
+      lists.set(
+        listId,
+        present.filter(({ id }) => !left.has(id)),
+      );
+  }
+  for (const [listId, arrived] of byList(newer)) {
+    lists.set(listId, [...(lists.get(listId) ?? none), ...arrived].toSorted(byPosition));
+  }
+  return { ...board, version: Math.max(version, board.version), cards: lists };
+}
+
+function versionsIn(board: Board): Map<number, number> {
+  return new Map([...board.cards.values()].flatMap((cards) => cards.map((card) => [card.id, card.version] as const)));
+}
+
+function byList(cards: readonly Card[]): Map<number, Card[]> {
+  const found = new Map<number, Card[]>();
+  for (const card of cards) found.set(card.listId, [...(found.get(card.listId) ?? []), card]);
+  return found;
+}
+
+/** By code points, as the server does; their letters are of ASCII. */
+function byPosition(one: Card, other: Card): number {
+  if (one.position === other.position) return one.id - other.id;
+  return one.position < other.position ? -1 : 1;
+}
+
+/** The board as it will be once the move is done. */
+export function withMove(board: Board, { cardId, listId, before }: Move): Board {
+  const card = findCard(board, cardId);
+  if (card === null) return board;
+
+  const lists = new Map(board.cards);
+  lists.set(
+    card.listId,
+    cardsIn(board, card.listId).filter(({ id }) => id !== cardId),
+  );
+  const target = lists.get(listId) ?? none;
+  const index = indexAfter(target, before);
+  lists.set(listId, [...target.slice(0, index), { ...card, listId }, ...target.slice(index)]);
+  return { ...board, cards: lists };
+}
+
+/** After the nearest one that is still there. */
+function indexAfter(cards: readonly Card[], before: readonly number[]): number {
+  const after = neighbourIn(cards, before);
+  return after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
+}
+
+export function neighbourIn(cards: readonly Card[], before: readonly number[]): number | null {
+  return before.find((id) => cards.some((card) => card.id === id)) ?? null;
+}
+
+/** As many as may leave a list between two looks at it. */
+const mostBefore = 20;
+
+/** The place at an index of a list, among the cards that are shown there without the one that moves. */
+export function placeAt(board: Board, listId: number, index: number, cardId: number): Place {
+  const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
+  const end = Math.min(Math.max(0, index), others.length);
+  const before = others.slice(Math.max(0, end - mostBefore), end).map(({ id }) => id);
+  return { listId, before: before.toReversed() };
+}
+
+/** Where a card stands now. */
+export function placeOf(board: Board, cardId: number): (Place & { index: number }) | null {
+  const listId = findCard(board, cardId)?.listId;
+  if (listId === undefined) return null;
+  const index = cardsIn(board, listId).findIndex(({ id }) => id === cardId);
+  return { ...placeAt(board, listId, index, cardId), index };
+}
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.listId === other.listId && one.before[0] === other.before[0];
+}

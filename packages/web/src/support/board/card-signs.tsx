@@ -1,0 +1,63 @@
+import type { Card } from '@eemusic/contract/support/board';
+import { plural, t } from '@lingui/core/macro';
+import { type Icon, IconCalendar, IconClock, IconLink, IconMail, IconNote, IconPaperclip } from '@tabler/icons-react';
+import { isLate, sayDay, sayExactly, sayMoment } from '#support/cards/index.ts';
+import { numbers } from '#platform/locales/formats.ts';
+import classes from './board.module.css';
+
+/** Whether there is anything to say in that line, or somebody to show. */
+export function hasSigns({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
+  return unansweredSince !== null || dueOn !== null || assignee !== null || mails + notes + links + attachments > 0;
+}
+
+/** What a card holds, and what it waits for, in a line of small signs. */
+export function CardSigns({ card }: { card: Card }) {
+  const { unansweredSince, dueOn, mails, notes, links, attachments } = card;
+  return (
+    <span className={classes.signs}>
+      {unansweredSince !== null && (
+        <span
+          className={classes.sign}
+          data-waiting
+          title={t`Waiting for an answer since ${sayExactly(unansweredSince)}`}
+        >
+          <IconClock {...look} />
+          <span className={classes.hidden}>{t`Waiting for an answer since ${sayMoment(unansweredSince)}`}</span>
+          <span aria-hidden>{sayMoment(unansweredSince)}</span>
+        </span>
+      )}
+      {dueOn !== null && <Due day={dueOn} />}
+      <Count icon={IconMail} count={mails} label={plural(mails, { one: '# mail', other: '# mails' })} />
+      <Count icon={IconNote} count={notes} label={plural(notes, { one: '# note', other: '# notes' })} />
+      <Count
+        icon={IconPaperclip}
+        count={attachments}
+        label={plural(attachments, { one: '# attachment', other: '# attachments' })}
+      />
+      <Count icon={IconLink} count={links} label={plural(links, { one: '# link', other: '# links' })} />
+    </span>
+  );
+}
+
+const look = { size: 13, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Due({ day }: { day: string }) {
+  const late = isLate(day);
+  return (
+    <span className={classes.sign} data-late={late || undefined}>
+      <IconCalendar {...look} />
+      {late ? t`Late: ${sayDay(day)}` : t`Due ${sayDay(day)}`}
+    </span>
+  );
+}
+
+function Count({ icon: Icon, count, label }: { icon: Icon; count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.sign} title={label}>
+      <Icon {...look} />
+      <span aria-hidden>{numbers().format(count)}</span>
+      <span className={classes.hidden}>{label}</span>
+    </span>
+  );
+}

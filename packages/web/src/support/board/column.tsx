@@ -1,0 +1,196 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { Card } from '@eemusic/contract/support/board';
+import type { BoardList } from '@eemusic/contract/support/lists';
+import { plural, t } from '@lingui/core/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { sayGroup, sayListName } from '#support/cards/index.ts';
+import { labelled, numbers } from '#platform/locales/formats.ts';
+import { BoardCard } from './board-card.tsx';
+import { BoardContext, type Wish } from './board-context.ts';
+import classes from './board.module.css';
+import { hasSigns } from './card-signs.tsx';
+import { isDragged, type Target, targetIn } from './drag-data.ts';
+import { QuickAdd } from './quick-add.tsx';
+import { useGlide } from './use-glide.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+type Props = {
+  list: BoardList;
+  /** From 0 on. */
+  section: number;
+  cards: readonly Card[];
+  wish: Wish | null;
+  /** The card of the list that asks where it is to go. */
+  asked: number | null;
+  opened: number | null;
+  isWriting: boolean;
+  isOutdated: boolean;
+};
+
+/** A list of the board, of any length: the cards in sight are there, and the one that the keyboard is on. */
+export const Column = memo(function Column(props: Props) {
+  const { list, section, cards, wish, asked, opened, isWriting, isOutdated } = props;
+  const { writeIn } = use(BoardContext);
+  const column = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const over = useDropOnList(list.id, column, scroller);
+  const wished = wish?.listId === list.id ? wish.cardId : null;
+  const kept = indexOf(cards, wished ?? asked ?? active);
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const rows = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(cards[index]),
+    initialRect: { width: 240, height: 700 },
+    getItemKey: (index) => cards[index]?.id ?? index,
+    overscan: 4,
+    /* Who reads further down is not pushed on by a card that comes in above. */
+    anchorTo: (scroller.current?.scrollTop ?? 0) > 8 ? 'end' : 'start',
+    rangeExtractor: (range) =>
+      kept < 0
+        ? defaultRangeExtractor(range)
+        : [...new Set([...defaultRangeExtractor(range), kept])].toSorted((a, b) => a - b),
+  });
+  const items = rows.getVirtualItems();
+  useGlide({ scroller, cards, items });
+  const keptFocus = useKeptFocus({ column, cards, active });
+
+  const wishedAt = indexOf(cards, wished);
+  useEffect(() => {
+    if (wishedAt >= 0) rows.scrollToIndex(wishedAt, { align: 'auto' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtualizer is the same object always
+  }, [wishedAt]);
+
+  const name = sayListName(list.name);
+  const tabStop = indexOf(cards, active) >= 0 ? active : (cards[0]?.id ?? null);
+  const label = list.group === null ? name : labelled(sayGroup(list.group), name);
+  return (
+    <section
+      ref={column}
+      className={classes.column}
+      aria-label={label}
+      data-list={list.id}
+      data-over={over ?? undefined}
+    >
+      <header className={classes.columnHead}>
+        {list.group !== null && <span className={classes.groupName}>{sayGroup(list.group)}</span>}
+        <h2 className={classes.columnName}>{name}</h2>
+        <span className={classes.columnCount} title={plural(cards.length, { one: '# card', other: '# cards' })}>
+          {numbers().format(cards.length)}
+        </span>
+        <ActionIcon
+          size="sm"
+          aria-label={t`Add a card to ${label}`}
+          aria-expanded={isWriting}
+          onClick={() => writeIn(list.id)}
+        >
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      {isWriting && <QuickAdd listId={list.id} label={label} />}
+      <div ref={scroller} className={classes.scroller} data-outdated={isOutdated || undefined}>
+        {cards.length === 0 ? (
+          <p className={classes.empty}>{t`No cards`}</p>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cards inside have the focus
+          <ul
+            className={classes.cards}
+            aria-label={label}
+            style={{ height: rows.getTotalSize() }}
+            onBlur={keptFocus.onBlur}
+            onFocus={(event) => {
+              keptFocus.onFocus();
+              setActive(cardAt(event.target));
+            }}
+          >
+            {items.map(({ index, start }) => {
+              const card = cards[index];
+              return (
+                card && (
+                  <li
+                    key={card.id}
+                    ref={rows.measureElement}
+                    data-index={index}
+                    data-item={card.id}
+                    aria-posinset={index + 1}
+                    aria-setsize={cards.length}
+                    className={classes.item}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <BoardCard
+                      card={card}
+                      section={section}
+                      isTabStop={card.id === tabStop}
+                      isWished={card.id === wished}
+                      isAsked={card.id === asked}
+                      isOpen={card.id === opened}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+});
+
+function indexOf(cards: readonly Card[], id: number | null): number {
+  return id === null ? -1 : cards.findIndex((card) => card.id === id);
+}
+
+function cardAt(element: Element): number | null {
+  const id = Number(element.closest('li[data-item]')?.getAttribute('data-item'));
+  return id > 0 ? id : null;
+}
+
+/** Near enough that the bar does not jump: what is in sight is measured. */
+function heightOf(card: Card | undefined): number {
+  if (card === undefined) return 120;
+  const lines = (card.title.length > 28 ? 40 : 20) + (card.excerpt === '' ? 0 : card.excerpt.length > 34 ? 34 : 17);
+  return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasSigns(card) ? 24 : 0);
+}
+
+/** The head is its top; what is not beside a card is its end. */
+function useDropOnList(
+  listId: number,
+  column: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): 'list' | 'top' | null {
+  const [over, setOver] = useState<'list' | 'top' | null>(null);
+  useEffect(() => {
+    const [element, scrolled] = [column.current, scroller.current];
+    const head = element?.querySelector('header');
+    if (element === null || scrolled === null || !head) return;
+    return combine(
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => isDragged(source.data),
+        getData: () => ({ kind: 'list', listId }) satisfies Target,
+        onDropTargetChange: ({ self, location }) => {
+          const [innermost] = location.current.dropTargets;
+          const kind = targetIn(innermost?.data)?.kind;
+          const isInside = location.current.dropTargets.some((target) => target.element === self.element);
+          setOver(isInside && (kind === 'list' || kind === 'top') ? kind : null);
+        },
+        onDragLeave: () => setOver(null),
+        onDrop: () => setOver(null),
+      }),
+      dropTargetForElements({
+        element: head,
+        canDrop: ({ source }) => isDragged(source.data),
+        getData: () => ({ kind: 'top', listId }) satisfies Target,
+      }),
+      autoScrollForElements({ element: scrolled, canScroll: ({ source }) => isDragged(source.data) }),
+    );
+  }, [listId, column, scroller]);
+  return over;
+}

@@ -1,0 +1,39 @@
+import type { BoardSection } from '@eemusic/contract/support/lists';
+import { type Board, cardsIn, type Place, placeAt, placeOf } from './board.ts';
+
+/** Where a key with Alt takes a card: up or down in its list, or to the top of the list beside it; null when nowhere. */
+export function placeByKey(board: Board, section: BoardSection, cardId: number, key: string): Place | null {
+  const place = placeOf(board, cardId);
+  if (place === null) return null;
+  const { listId, index } = place;
+  const last = cardsIn(board, listId).length - 1;
+  if (key === 'ArrowUp') return index === 0 ? null : placeAt(board, listId, index - 1, cardId);
+  if (key === 'ArrowDown') return index === last ? null : placeAt(board, listId, index + 1, cardId);
+  const beside = listBeside(section, listId, key);
+  return beside === null ? null : placeAt(board, beside, 0, cardId);
+}
+
+/** The card to which an arrow key leads from another one; null when there is none. */
+export function cardByKey(board: Board, section: BoardSection, cardId: number, key: string): number | null {
+  const place = placeOf(board, cardId);
+  if (place === null) return null;
+  const cards = cardsIn(board, place.listId);
+  const target = { ArrowUp: place.index - 1, ArrowDown: place.index + 1, Home: 0, End: cards.length - 1 }[key];
+  if (target !== undefined) return cards[target]?.id ?? null;
+
+  for (
+    let listId = listBeside(section, place.listId, key);
+    listId !== null;
+    listId = listBeside(section, listId, key)
+  ) {
+    const beside = cardsIn(board, listId);
+    if (beside.length > 0) return beside[Math.min(place.index, beside.length - 1)]?.id ?? null;
+  }
+  return null;
+}
+
+function listBeside({ lists }: BoardSection, listId: number, key: string): number | null {
+  const at = lists.findIndex(({ id }) => id === listId);
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  return at < 0 || step === undefined ? null : (lists[at + step]?.id ?? null);
+}

@@ -1,0 +1,117 @@
+import { followBoard } from '@eemusic/contract/support/board';
+import { CallError } from '#platform/api/call-error.ts';
+import { eventsOf } from '#platform/api/events.ts';
+
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+type Follower = {
+  /** The board has this version now; null where it may have changed unheard. */
+  onVersion: (version: number | null) => void;
+  onState: (state: LiveState) => void;
+};
+
+/** Milliseconds. The server says something at least every half minute. */
+const longestSilence = 75_000;
+const longestHidden = 60_000;
+/** A connection that lasted less was as good as none: a proxy that ends each one at once is not asked every second. */
+const steady = 10_000;
+const firstWait = 1000;
+const longestWait = 30_000;
+
+/** Hears of every change of the board until it is aborted; connects again when the connection breaks. */
+export async function followLive({ onVersion, onState }: Follower, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    let openedAt = Infinity;
+    try {
+      await listen(signal, onVersion, () => {
+        openedAt = Date.now();
+        onState('live');
+        onVersion(null);
+      });
+    } catch (fault) {
+      if (isOver(fault)) return;
+    }
+    if (signal.aborted) return;
+    if (Date.now() - openedAt >= steady) failures = 0;
+    onState('lost');
+    await untilWorthAnother(waitAfter(failures), signal);
+    /* Where nothing but the stream is held up, one still sees what others do. */
+    if (failures > 0) onVersion(null);
+  }
+}
+
+/** It grows with every failure, and is never the same for everybody whom the server has lost. */
+export function waitAfter(failures: number, random = Math.random()): number {
+  return Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + random / 2);
+}
+
+/** Who may not listen now may not a second later. */
+function isOver(fault: unknown): boolean {
+  return fault instanceof CallError && (fault.status === 401 || fault.status === 403);
+}
+
+async function listen(signal: AbortSignal, onVersion: Follower['onVersion'], onOpen: () => void): Promise<void> {
+  const connection = new AbortController();
+  const end = () => connection.abort();
+  let isOpen = false;
+  let silence = setTimeout(end, longestSilence);
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(end, longestSilence);
+    if (!isOpen) onOpen();
+    isOpen = true;
+  };
+  const stopWatching = whenLongHidden(end);
+  signal.addEventListener('abort', end);
+  try {
+    for await (const { name, data } of eventsOf(followBoard, {}, { signal: connection.signal, onPart: hear })) {
+      const version = name === 'board' ? versionIn(data) : null;
+      if (version !== null) onVersion(version);
+    }
+  } finally {
+    clearTimeout(silence);
+    stopWatching();
+    signal.removeEventListener('abort', end);
+  }
+}
+
+export function versionIn(data: string): number | null {
+  try {
+    const { version } = JSON.parse(data) as { version?: unknown };
+    return typeof version === 'number' ? version : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser has few connections to one server: a tab that nobody looks at lets go of its own. */
+function whenLongHidden(act: () => void): () => void {
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(wait);
+    if (document.hidden) wait = setTimeout(act, longestHidden);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(wait);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Until the time is over, or somebody looks again, or the network is back; while hidden as long as it takes. */
+function untilWorthAnother(wait: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = () => !document.hidden && resolve();
+  const timer = setTimeout(over, wait);
+  const abort = () => resolve();
+  window.addEventListener('online', over);
+  document.addEventListener('visibilitychange', over);
+  signal.addEventListener('abort', abort);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    window.removeEventListener('online', over);
+    document.removeEventListener('visibilitychange', over);
+    signal.removeEventListener('abort', abort);
+  });
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { sayMoment } from '#support/cards/index.ts';
+import { translated } from '#platform/locales/server-texts.ts';
+import type { Board } from './board.ts';
+import classes from './board.module.css';
+import type { LiveState } from './live.ts';
+
+const look = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Whether mails come in, and whether one sees what others do. */
+export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live: LiveState }) {
+  return (
+    <p className={classes.mailbox}>
+      <Mailbox mailbox={mailbox} />
+      <span role="status" className={classes.notLive}>
+        {live === 'lost' && (
+          <>
+            <IconPlugConnectedX {...look} /> <Trans>Not live – reconnecting</Trans>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
+  if (mailbox === null)
+    return (
+      <span>
+        <IconMailOff {...look} /> <Trans>No mailbox is read</Trans>
+      </span>
+    );
+  const { address, readAt } = mailbox;
+  const fault = mailbox.fault === null ? null : translated(mailbox.fault);
+  if (fault !== null)
+    return (
+      <span className={classes.fault} title={fault}>
+        <IconAlertTriangle {...look} /> {t`${address} cannot be read: ${fault}`}
+      </span>
+    );
+  return (
+    <span>
+      <IconMail {...look} /> {address}
+      {readAt !== null && <> · {t`read ${sayMoment(readAt)}`}</>}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { listArchive, readBoard } from '@eemusic/contract/support/board';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import type { ListFilter } from '#platform/ui/list/address.ts';
+import type { CardFilters } from './address.ts';
+import { boardOf } from './board.ts';
+
+export type BoardFilter = Pick<ListFilter<'position', CardFilters>, 'search' | 'filters'>;
+
+export const boardKey = ['support', 'board'];
+export const archiveKey = ['support', 'archive'];
+
+function asked({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
+  const { assignee, label, due, unanswered } = filters;
+  return {
+    ...(search !== '' && { searchQuery: search }),
+    ...(assignee !== undefined && { assignee: String(assignee) }),
+    ...(label !== undefined && { label }),
+    ...(due !== undefined && { due }),
+    ...(unanswered !== undefined && { unanswered: '1' }),
+  };
+}
+
+/** How the mailbox is doing is told with the board alone; in ms. */
+const lookAgain = 300_000;
+
+/** Kept up to date by what the server tells of changes. */
+export function boardQuery(filter: BoardFilter) {
+  return queryOptions({
+    queryKey: [...boardKey, asked(filter)],
+    queryFn: async ({ signal }) => boardOf(await call(readBoard, asked(filter), { signal })),
+    staleTime: Infinity,
+    refetchInterval: lookAgain,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const archiveSize = 50;
+
+export function archiveQuery(filter: BoardFilter, page: number) {
+  return queryOptions({
+    queryKey: [...archiveKey, asked(filter), page],
+    queryFn: ({ signal }) =>
+      call(listArchive, { ...asked(filter), Page: String(page), Size: String(archiveSize) }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}

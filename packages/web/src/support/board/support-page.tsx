@@ -1,0 +1,180 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { sections } from '@eemusic/contract/support/lists';
+import { loadAddCard, loadCardPanel, loadMoveForm } from '#support/cards/index.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { cardList, sectionIn } from './address.ts';
+import { countCards } from './board.ts';
+import { BoardColumns } from './board-columns.tsx';
+import { BoardContext } from './board-context.ts';
+import classes from './board.module.css';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { MailboxLine } from './mailbox-line.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+import { useBoardActions } from './use-board-actions.ts';
+import { useKnownLabels } from './use-known-labels.ts';
+import { useLiveBoard } from './use-live-board.ts';
+import { boardQuery } from './queries.ts';
+import { useMoves } from './use-moves.ts';
+import { useSupportAddress } from './use-support-address.ts';
+
+const CardPanel = lazyPart(loadCardPanel);
+const AddCard = lazyPart(loadAddCard);
+const loadArchive = async () => (await import('./archive-list.tsx')).ArchiveList;
+const ArchiveList = lazyPart(loadArchive);
+
+/** The board on which staff work through what people write. */
+export function SupportPage() {
+  const { search, change } = useSupportAddress();
+  const address = useListAddress(cardList);
+  const { filter } = address;
+  const { query, live, catchUp } = useLiveBoard(filter);
+  const { shown, move } = useMoves({ board: query.data, queryKey: boardQuery(filter).queryKey, catchUp });
+  const section = sections[sectionIn(search)] ?? sections[0];
+  const board = useBoardActions({ board: shown, move, catchUp, change });
+  const labels = useKnownLabels(shown);
+  const people = shown?.people ?? [];
+  const isArchive = search.view === 'archive';
+  useLoadAhead();
+  useFocusBack(search.card, board.wishFor);
+  const total = useMemo(() => (shown ? countCards(shown) : null), [shown]);
+
+  return (
+    <Page
+      title={t`Support`}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={isArchive ? <IconLayoutKanban {...look} /> : <IconArchive {...look} />}
+            onClick={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
+          >
+            {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
+          </Button>
+          <Button
+            size="sm"
+            leftSection={<IconPlus {...look} />}
+            onClick={() => change({ mode: 'add', card: undefined })}
+          >
+            <Trans>Add card</Trans>
+          </Button>
+        </>
+      }
+    >
+      <BoardContext value={board.actions}>
+        <div className={classes.screen}>
+          <BoardToolbar address={address} people={people} labels={labels} total={isArchive ? null : total} />
+          {isArchive ? (
+            <Suspense>
+              <ArchiveList
+                filter={filter}
+                page={search.page ?? 1}
+                onOpen={(card) => change({ card })}
+                onPutBack={() => void catchUp(null)}
+              />
+            </Suspense>
+          ) : shown === undefined || section === undefined ? (
+            <Waiting error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <>
+              <div className={classes.tabLine}>
+                <SectionTabs board={shown} current={section} />
+                <MailboxLine mailbox={shown.mailbox} live={live} />
+              </div>
+              <BoardColumns
+                key={section.id}
+                board={shown}
+                section={section}
+                wish={board.wish}
+                asked={board.asked}
+                opened={search.card ?? null}
+                writing={board.writing}
+                isOutdated={query.isPlaceholderData}
+                onMove={board.moveCard}
+                onWish={board.wishFor}
+              />
+            </>
+          )}
+        </div>
+      </BoardContext>
+      <VisuallyHidden role="status">{board.said}</VisuallyHidden>
+      <Suspense>
+        {search.card !== undefined && (
+          <CardPanel
+            key={search.card}
+            id={search.card}
+            people={people}
+            labels={labels}
+            onMove={board.actions.moveTo}
+            onChanged={() => void catchUp(null)}
+            onClose={() => change({ card: undefined })}
+          />
+        )}
+        {search.mode === 'add' && (
+          <AddCard
+            listId={section?.lists[0]?.id ?? 1}
+            people={people}
+            labels={labels}
+            onClose={() => change({ mode: undefined })}
+            onAdded={({ id, listId }) => {
+              change({ mode: undefined });
+              void catchUp(null).then(() => board.wishFor(id, listId));
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) return <ListError error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <div className={classes.tabLine}>
+        <Skeleton h={36} maw={640} />
+      </div>
+      <div className={classes.columns} aria-busy>
+        {Array.from({ length: 5 }, (_, column) => (
+          <Skeleton key={column} className={classes.columnWaiting ?? ''} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Loads what opens above the board as soon as the browser has nothing else to do; a refused move is told offline, too. */
+function useLoadAhead(): void {
+  useEffect(() => {
+    const wait = setTimeout(
+      () =>
+        void Promise.all([
+          loadCardPanel(),
+          loadMoveForm(),
+          loadAddCard(),
+          loadArchive(),
+          import('#platform/ui/toast-list.tsx'),
+        ]).catch(() => undefined),
+      1500,
+    );
+    return () => clearTimeout(wait);
+  }, []);
+}
+
+/** The card that was open has the focus when it is closed. */
+function useFocusBack(card: number | undefined, wishFor: (id: number) => void): void {
+  const last = useRef(card);
+  useEffect(() => {
+    if (last.current !== undefined && card === undefined) wishFor(last.current);
+    last.current = card;
+  }, [card, wishFor]);
+}

@@ -1,0 +1,39 @@
+import type { Card } from '@eemusic/contract/support/board';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+type Given = {
+  scroller: RefObject<HTMLElement | null>;
+  cards: readonly Card[];
+  items: readonly VirtualItem[];
+};
+
+const time = { duration: 180, easing: 'ease-out' };
+
+/** Cards glide to where they stand now when others came or went; those that are new light up. Scrolling moves none. */
+export function useGlide({ scroller, cards, items }: Given): void {
+  const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const before = last.current;
+    const tops = new Map(items.map(({ key, start }) => [key, start - element.scrollTop]));
+    const isSame = before?.cards === cards;
+    last.current = { cards, tops, ids: isSame && before ? before.ids : new Set(cards.map(({ id }) => id)) };
+    if (before === null || isSame || prefersStillness()) return;
+    for (const { key } of items) {
+      const node = element.querySelector<HTMLElement>(`[data-item="${String(key)}"] > div`);
+      const [from, to] = [before.tops.get(key), tops.get(key)];
+      if (from !== undefined && to !== undefined && Math.abs(from - to) > 1) {
+        node?.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], time);
+      }
+      if (from === undefined && before.ids.size > 0 && !before.ids.has(Number(key))) {
+        node?.animate([{ opacity: 0.2 }, { opacity: 1 }], { ...time, duration: 400 });
+      }
+    }
+  });
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,15 @@
+import { useMemo, useState } from 'react';
+import { collator } from '#platform/locales/formats.ts';
+import type { Board } from './board.ts';
+
+/** The labels of all cards that were seen: a filter hides cards, but not what else one can filter by. */
+export function useKnownLabels(board: Board | undefined): readonly string[] {
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const shown = useMemo(
+    () => new Set([...(board?.cards.values() ?? [])].flat().flatMap(({ labels }) => labels)),
+    [board],
+  );
+  const unknown = [...shown].filter((label) => !known.includes(label));
+  if (unknown.length > 0) setKnown([...known, ...unknown].toSorted(collator().compare));
+  return known;
+}

@@ -1,0 +1,92 @@
+import { readBoardChanges } from '@eemusic/contract/support/board';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '#platform/api/call.ts';
+import { cardKey } from '#support/cards/index.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { type Board, withChanges } from './board.ts';
+import { followLive, type LiveState } from './live.ts';
+import { archiveKey, type BoardFilter, boardQuery } from './queries.ts';
+
+/** The board as the server has it, followed while it is on the screen. */
+export function useLiveBoard(filter: BoardFilter) {
+  const client = useQueryClient();
+  const [live, setLive] = useState<LiveState>('connecting');
+  const query = useQuery(boardQuery(filter));
+  const latest = useLatest(filter);
+  const catchUp = useMemo(() => catchingUp(client, () => latest.current), [client, latest]);
+
+  useEffect(() => {
+    const end = new AbortController();
+    void followLive({ onVersion: (version) => void catchUp(version), onState: setLive }, end.signal);
+    return () => end.abort();
+  }, [catchUp]);
+
+  /* What was heard of while the board itself was on its way. */
+  const shown = query.isPlaceholderData ? undefined : query.data?.version;
+  useEffect(() => {
+    if (shown !== undefined) void catchUp(0);
+  }, [shown, catchUp]);
+
+  return { query, live, catchUp };
+}
+
+/**
+ * Asks what changed, never twice at once.
+ * @returns called with a version that is known already it asks nothing; with null it asks in any case
+ */
+function catchingUp(client: QueryClient, filter: () => BoardFilter) {
+  let heard = 0;
+  let asking: Promise<void> | null = null;
+  let isMore = false;
+
+  const shown = () => client.getQueryData<Board>(boardQuery(filter()).queryKey);
+  const work = async () => {
+    while (isMore) {
+      isMore = false;
+      /* What could not be asked now is asked when the connection is back. */
+      const version = await ask(client, filter()).catch(() => null);
+      /* A restored backup has gone back. */
+      if (version !== null) heard = Math.min(heard, version);
+    }
+    asking = null;
+  };
+  return (version: number | null): Promise<void> => {
+    heard = Math.max(heard, version ?? 0);
+    const board = shown();
+    if (board === undefined || (version !== null && heard <= board.version)) return asking ?? Promise.resolve();
+    isMore = true;
+    asking ??= work();
+    return asking;
+  };
+}
+
+/** The version that is shown now; null where nothing is. */
+async function ask(client: QueryClient, filter: BoardFilter): Promise<number | null> {
+  const { queryKey } = boardQuery(filter);
+  const board = client.getQueryData<Board>(queryKey);
+  if (board === undefined) return null;
+  if (isNarrowed(filter)) return readAnew(client, filter);
+
+  const changes = await call(readBoardChanges, { since: String(board.version) });
+  if (changes.version < board.version) return readAnew(client, filter);
+  client.setQueryData<Board>(queryKey, (present) => present && withChanges(present, changes));
+  for (const id of [...changes.gone, ...changes.cards.map((card) => card.id)]) {
+    void client.invalidateQueries({ queryKey: [...cardKey, id] });
+  }
+  void client.invalidateQueries({ queryKey: archiveKey });
+  return changes.version;
+}
+
+/** The server alone knows what a filter finds. */
+async function readAnew(client: QueryClient, filter: BoardFilter): Promise<number | null> {
+  const { queryKey } = boardQuery(filter);
+  await client.refetchQueries({ queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: cardKey });
+  void client.invalidateQueries({ queryKey: archiveKey });
+  return client.getQueryData<Board>(queryKey)?.version ?? null;
+}
+
+function isNarrowed({ search, filters }: BoardFilter): boolean {
+  return search !== '' || Object.keys(filters).length > 0;
+}

@@ -1,0 +1,95 @@
+import { Day } from '@eemusic/contract/platform/values';
+import { t } from '@lingui/core/macro';
+import { Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import { LabelsField } from './labels-field.tsx';
+import type { OpenCard, Person } from './queries.ts';
+import { useChangeCard } from './use-change-card.ts';
+
+type Props = { card: OpenCard; people: readonly Person[]; labels: readonly string[] };
+
+/** What one sets by a glance: each field is saved as soon as it is chosen. */
+export function CardDetails({ card, people, labels }: Props) {
+  const { mutate, variables, isPending } = useChangeCard(card.id);
+  /* What was chosen stands there until the server has it. */
+  const shown = isPending && variables ? { ...card, ...partOf(variables(card), people) } : card;
+  return (
+    <Stack gap="sm">
+      <AssigneeField people={people} value={shown.assignee} onChange={(assigneeId) => mutate(() => ({ assigneeId }))} />
+      <DueField key={shown.dueOn ?? ''} value={shown.dueOn} onChange={(dueOn) => mutate(() => ({ dueOn }))} />
+      <LabelsField
+        known={labels}
+        value={shown.labels}
+        onChange={(chosen) => {
+          const added = chosen.filter((label) => !shown.labels.includes(label));
+          const removed = shown.labels.filter((label) => !chosen.includes(label));
+          mutate((now) => ({
+            labels: [...new Set([...now.labels.filter((label) => !removed.includes(label)), ...added])],
+          }));
+        }}
+      />
+    </Stack>
+  );
+}
+
+function partOf(
+  part: { assigneeId?: number | null | undefined; dueOn?: string | null | undefined; labels?: string[] | undefined },
+  people: readonly Person[],
+): Partial<Pick<OpenCard, 'assignee' | 'dueOn' | 'labels'>> {
+  return {
+    ...(part.assigneeId !== undefined && { assignee: people.find(({ userId }) => userId === part.assigneeId) ?? null }),
+    ...(part.dueOn !== undefined && { dueOn: part.dueOn }),
+    ...(part.labels !== undefined && { labels: part.labels }),
+  };
+}
+
+type AssigneeProps = {
+  people: readonly Person[];
+  value: Person | null;
+  onChange: (id: number | null) => void;
+  error?: string | undefined;
+};
+
+export function AssigneeField({ people, value, onChange, error }: AssigneeProps) {
+  /* Somebody who may take no cards any more can still have some. */
+  const known = value === null || people.some(({ userId }) => userId === value.userId) ? people : [value, ...people];
+  return (
+    <Select
+      label={t`Assignee`}
+      placeholder={t`Nobody`}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t`Assign to nobody` }}
+      data={known.map(({ userId, fullName }) => ({ value: String(userId), label: fullName }))}
+      value={value === null ? null : String(value.userId)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      nothingFoundMessage={t`Nobody was found.`}
+      error={error}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+    />
+  );
+}
+
+/** A day counts when it is whole. */
+function DueField({ value, onChange }: { value: string | null; onChange: (day: string | null) => void }) {
+  const [text, setText] = useState(value ?? '');
+  const read = Day.safeParse(text);
+  const change = (typed: string) => {
+    setText(typed);
+    const day = typed.trim() === '' ? null : Day.safeParse(typed).data;
+    if (day !== undefined && day !== value) onChange(day);
+  };
+  const isWrong = text.length >= 10 && !read.success;
+  return (
+    <DayField
+      label={t`Due`}
+      name="dueOn"
+      value={text}
+      onChange={change}
+      error={isWrong ? t`A date as YYYY-MM-DD is expected` : undefined}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { updateCard } from '@eemusic/contract/support/board';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '#platform/api/call.ts';
+import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { CardFields } from './card-fields.tsx';
+import { cardQuery, type OpenCard } from './queries.ts';
+import { places, readUpdate, valuesOf } from './values.ts';
+
+/** Title, text and sender; what somebody else saved meanwhile is merged. */
+export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
+  const client = useQueryClient();
+  const query = cardQuery(opened.id);
+  const element = useRef<HTMLFormElement>(null);
+  const edit = useEditForm({
+    opened,
+    valuesOf,
+    read: readUpdate,
+    send: (input: Omit<CallOf<typeof updateCard>, 'id'>) => call(updateCard, { id: String(opened.id), ...input }),
+    fetch: () => client.fetchQuery(query),
+    places,
+    forget: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    onSaved: onClose,
+  });
+  const { form, saved, before } = edit;
+  useFocusOnWrong(element, form.attempt);
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.submit();
+      }}
+    >
+      <Stack gap="sm">
+        {before !== null && (
+          <ConflictNotice
+            key={saved.version}
+            before={valuesOf(before)}
+            theirs={valuesOf(saved)}
+            values={form.values}
+            fields={{
+              title: plain(t`Title`),
+              text: plain(t`Text`),
+              senderName: plain(t`Sender`),
+              senderAddress: plain(t`Sender's email`),
+            }}
+            onChoose={form.change}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        )}
+        <FormAlert text={form.problem} />
+        <CardFields values={form.values} errors={form.errors} change={form.change} />
+        <Group gap="xs" justify="flex-end">
+          <Button size="sm" variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button size="sm" type="submit" loading={edit.isSaving}>
+            <Trans>Save</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const plain = (label: string) => ({ label, say: (value: string) => value });

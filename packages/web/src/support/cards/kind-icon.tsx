@@ -1,0 +1,31 @@
+import type { LinkKind } from '@eemusic/contract/support/board';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type Icon, IconKey, IconMusic, IconSchool, IconUser } from '@tabler/icons-react';
+import type { z } from 'zod';
+import { translatedPlace } from '#platform/locales/server-texts.ts';
+import classes from './card-panel.module.css';
+
+export type Kind = z.output<typeof LinkKind>;
+/** A record that a card is about. */
+export type Linked = { kind: Kind; id: number; name: string; about: string; isGone: boolean };
+
+/** What tells it from others of its name. */
+export const aboutOf = ({ kind, about }: Pick<Linked, 'kind' | 'about'>) =>
+  kind === 'score' ? translatedPlace(about) : about;
+
+const kindNames: Record<Kind, MessageDescriptor> = {
+  student: msg`User`,
+  educator: msg`School/Teacher`,
+  key: msg`Subscription key`,
+  score: msg`Score`,
+};
+
+const kindIcons: Record<Kind, Icon> = { student: IconUser, educator: IconSchool, key: IconKey, score: IconMusic };
+
+export const sayKind = (kind: Kind) => i18n._(kindNames[kind]);
+
+export function KindIcon({ kind }: { kind: Kind }) {
+  const Icon = kindIcons[kind];
+  return <Icon size={16} stroke={1.75} aria-label={sayKind(kind)} role="img" className={classes.kind} />;
+}

@@ -1,0 +1,34 @@
+import { mostLabels } from '@eemusic/contract/support/board';
+import { t } from '@lingui/core/macro';
+import { TagsInput } from '@mantine/core';
+
+type Props = {
+  value: readonly string[];
+  onChange: (labels: string[]) => void;
+  /** Those that other cards have. */
+  known: readonly string[];
+  error?: string | undefined;
+};
+
+/** In characters. */
+const longest = 30;
+
+export function LabelsField({ value, onChange, known, error }: Props) {
+  return (
+    <TagsInput
+      label={t`Labels`}
+      placeholder={value.length === 0 ? t`Type and press Enter` : ''}
+      data={[...known]}
+      value={[...value]}
+      onChange={(labels) => onChange(labels.map((label) => label.trim()).filter((label) => label !== ''))}
+      maxTags={mostLabels}
+      acceptValueOnBlur
+      clearable={false}
+      error={error}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
+      maxLength={longest}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { find } from '@eemusic/contract/app/palette';
+import { linkKinds, mostLinks } from '@eemusic/contract/support/board';
+import { t } from '@lingui/core/macro';
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import classes from './card-panel.module.css';
+import { aboutOf, type Kind, KindIcon, type Linked, sayKind } from './kind-icon.tsx';
+
+type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Linked) => void };
+
+const isKind = (kind: string): kind is Kind => linkKinds.some((one) => one === kind);
+
+/** Finds what a card can be about, among what one may see. */
+export function LinkPicker({ linked, onPick }: Props) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const isComposing = useRef(false);
+  const [searchQuery] = useDebouncedValue(asked.trim(), 200);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['find', searchQuery],
+    queryFn: ({ signal }) => call(find, { searchQuery }, { signal }),
+    enabled: searchQuery !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isLinked = (kind: string, id: number) => linked.some((link) => link.kind === kind && link.id === id);
+  const found = (searchQuery === '' ? [] : (data?.found ?? [])).flatMap(({ kind, ...record }) =>
+    isKind(kind) && !isLinked(kind, record.id) ? [{ kind, ...record }] : [],
+  );
+  const kinds = linkKinds.filter((kind) => found.some((record) => record.kind === kind));
+  const ask = (typed: string) => {
+    setText(typed);
+    if (isComposing.current) return;
+    setAsked(typed);
+    combobox.openDropdown();
+  };
+  if (linked.length >= mostLinks) return null;
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      shadow="md"
+      onOptionSubmit={(key) => {
+        const picked = found.find(({ kind, id }) => `${kind} ${id}` === key);
+        if (picked) onPick({ kind: picked.kind, id: picked.id, name: picked.name, about: picked.about, isGone: false });
+        setText('');
+        setAsked('');
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label={t`Link a record`}
+          placeholder={t`User, school, key or score`}
+          value={text}
+          autoComplete="off"
+          rightSection={isFetching ? <Loader size={14} aria-hidden /> : undefined}
+          onChange={(event) => ask(event.currentTarget.value)}
+          onBlur={() => combobox.closeDropdown()}
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={(event) => {
+            isComposing.current = false;
+            ask(event.currentTarget.value);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={searchQuery === ''}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t`Records`}>
+          {kinds.map((kind) => (
+            <Combobox.Group key={kind} label={sayKind(kind)}>
+              {found
+                .filter((record) => record.kind === kind)
+                .map(({ id, name, about }) => (
+                  <Combobox.Option key={id} value={`${kind} ${id}`}>
+                    <span className={classes.found}>
+                      <KindIcon kind={kind} />
+                      <span>{name}</span>
+                      <span className={classes.about}>{aboutOf({ kind, about })}</span>
+                    </span>
+                  </Combobox.Option>
+                ))}
+            </Combobox.Group>
+          ))}
+          {kinds.length === 0 && (
+            <Combobox.Empty>
+              {error === null ? (isFetching ? t`Searching…` : t`Nothing found that you may see`) : textOf(error)}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ListName, lists, type SectionName, sections, techDepartment } from '@eemusic/contract/support/lists';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const sectionTexts: Record<SectionName, MessageDescriptor> = {
+  Inbox: msg`Inbox`,
+  'Active Contact': msg`Active Contact`,
+  'External Requests': msg`External Requests`,
+  Suggestions: msg`Suggestions`,
+  Feedback: msg`Feedback`,
+  Bugs: msg`Bugs`,
+};
+
+const listTexts: Record<ListName, MessageDescriptor> = {
+  Buffer: msg`Buffer`,
+  Waiting: msg`Waiting`,
+  Solution: msg`Solution`,
+  Active: msg({ message: 'Active', context: 'support board' }),
+  Done: msg`Done`,
+};
+
+const groupTexts: Record<typeof techDepartment, MessageDescriptor> = {
+  [techDepartment]: msg`Sent To Tech Department`,
+};
+
+export const saySection = (name: SectionName) => i18n._(sectionTexts[name]);
+export const sayListName = (name: ListName) => i18n._(listTexts[name]);
+export const sayGroup = (name: typeof techDepartment) => i18n._(groupTexts[name]);
+
+/** 'Bugs › Waiting' */
+export function sayList(id: number): string {
+  const list = lists[id - 1];
+  const section = sections.find((one) => one.lists.some((part) => part.id === id));
+  return list && section ? `${saySection(section.name)} › ${sayListName(list.name)}` : String(id);
+}

@@ -1,0 +1,127 @@
+import { readAttachment } from '@eemusic/contract/support/mail';
+import type { Mail, mailRemarks } from '@eemusic/contract/support/mail';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '#platform/api/download.ts';
+import classes from './card-panel.module.css';
+import { MailHtml } from './mail-html.tsx';
+import { PersonMark } from './person-mark.tsx';
+import { sayBytes } from './say-bytes.ts';
+import { sayExactly, sayMoment } from './say-time.ts';
+
+const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
+  'remote-content': msg`Pictures and other content from elsewhere were left out.`,
+  shortened: msg`This mail was very long and is shortened here. All of it is in the mailbox.`,
+  'not-read': msg`This mail could not be read. It is in the mailbox.`,
+  'forged-thread': msg`It claims to answer a mail that its sender never got. Be careful with what it says.`,
+  'broken-text': msg`Some characters of this mail could not be read.`,
+};
+
+const states: Record<Mail['state'], { text: MessageDescriptor; color: string } | null> = {
+  received: null,
+  queued: { text: msg`On its way`, color: 'gray' },
+  sent: { text: msg`Sent`, color: 'teal' },
+  failed: { text: msg`Could not be delivered`, color: 'red' },
+};
+
+/** Without what says that it answers, or was passed on. */
+function bareSubject(subject: string): string {
+  return subject.replace(/^((re|fwd?|aw|wg|答复|回复|转发)\s*[:：]\s*)+/i, '').trim();
+}
+
+/**
+ * One mail of a thread: theirs, or an answer of ours.
+ * @param thread what the thread is about, which not every mail repeats
+ */
+export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
+  const [isPlain, setPlain] = useState(false);
+  const { isOurs, author, senderName, senderAddress, subject, text, html, remarks } = mail;
+  const name = (isOurs ? author?.fullName : senderName) || senderAddress;
+  const state = states[mail.state];
+  return (
+    <li className={classes.mail} data-ours={isOurs || undefined}>
+      <div className={classes.mailHead}>
+        <PersonMark name={name} size={28} />
+        <div className={classes.mailWho}>
+          <span className={classes.mailName}>{name}</span>
+          <span className={classes.about}>{isOurs ? t`to ${mail.recipient}` : senderAddress}</span>
+        </div>
+        <div className={classes.mailWhen}>
+          <time dateTime={mail.at} title={sayExactly(mail.at)}>
+            {sayMoment(mail.at)}
+          </time>
+          {state && (
+            <Badge size="sm" variant="light" color={state.color} tt="none">
+              {i18n._(state.text)}
+            </Badge>
+          )}
+          {mail.isAutomatic && (
+            <Badge size="sm" variant="light" color="gray" tt="none">
+              <Trans>Automatic</Trans>
+            </Badge>
+          )}
+        </div>
+      </div>
+      {bareSubject(subject) !== bareSubject(thread) && <p className={classes.subject}>{subject}</p>}
+      {remarks.map((remark) => (
+        <p key={remark} className={classes.remark} data-severe={remark === 'forged-thread' || undefined}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {i18n._(remarkTexts[remark])}
+        </p>
+      ))}
+      {html !== null && !isPlain ? (
+        <div className={classes.html}>
+          <MailHtml html={html} />
+        </div>
+      ) : (
+        <div className={classes.plain}>{text}</div>
+      )}
+      {html !== null && (
+        <UnstyledButton className={classes.quiet ?? ''} onClick={() => setPlain(!isPlain)}>
+          {isPlain ? t`Show as it was laid out` : t`Show as plain text`}
+        </UnstyledButton>
+      )}
+      <Attachments mail={mail} />
+    </li>
+  );
+}
+
+function Attachments({ mail: { attachments } }: { mail: Mail }) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: number) => download(readAttachment, { id: String(id) }),
+  });
+  if (attachments.length === 0) return null;
+  return (
+    <ul className={classes.attachments} aria-label={t`Attachments`}>
+      {attachments.map(({ id, name, bytes, isKept }) => (
+        <li key={id}>
+          {isKept ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+              loading={isPending && variables === id}
+              aria-label={t`Download ${name}, ${sayBytes(bytes)}`}
+              onClick={() => mutate(id)}
+            >
+              <span className={classes.fileName}>{name}</span>
+              <span className={classes.about}>&nbsp;{sayBytes(bytes)}</span>
+            </Button>
+          ) : (
+            <span className={classes.lost}>
+              <IconPaperclip size={14} stroke={1.75} aria-hidden />
+              <Trans>
+                {name} ({sayBytes(bytes)}) is too large to be kept here: it is in the mailbox alone.
+              </Trans>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import { type BoardList, sections } from '@eemusic/contract/support/lists';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { sayGroup, sayListName, saySection } from './list-texts.ts';
+
+export type End = 'top' | 'bottom';
+
+type Props = {
+  title: string;
+  /** Where the card stands. */
+  listId: number;
+  onMove: (listId: number, end: End) => void;
+  onClose: () => void;
+  /** Beside which it opens. */
+  children: ReactElement;
+};
+
+/** Leads a card anywhere: to a section, a list of it, its top or its bottom. */
+export function MoveForm({ title, onClose, children, ...form }: Props) {
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      onDismiss={onClose}
+      closeOnEscape={false}
+      trapFocus
+      width={240}
+      position="bottom-end"
+      shadow="md"
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown aria-label={t`Move ${title} to`} onKeyDown={(event) => answerKey(event, onClose)}>
+        <Fields {...form} onClose={onClose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The panel above which it may stand stays open. A list to choose from would not send the form by Enter. */
+function answerKey(event: KeyboardEvent, onClose: () => void): void {
+  event.stopPropagation();
+  if (event.key === 'Escape') onClose();
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
+}
+
+function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | 'onClose'>) {
+  const [target, setTarget] = useState(listId);
+  const [end, setEnd] = useState<End>('top');
+  const section = sections.find(({ lists }) => lists.some(({ id }) => id === target)) ?? sections[0];
+  if (section === undefined) return null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+        onMove(target, end);
+      }}
+    >
+      <Stack gap="xs">
+        <NativeSelect
+          size="sm"
+          label={t`Section`}
+          data-autofocus
+          data={sections.map(({ id, name }) => ({ value: String(id), label: saySection(name) }))}
+          value={String(section.id)}
+          onChange={(event) => {
+            const chosen = sections.find(({ id }) => id === Number(event.currentTarget.value));
+            setTarget(chosen?.lists[0]?.id ?? target);
+          }}
+        />
+        <NativeSelect
+          size="sm"
+          label={t`List`}
+          data={choicesOf(section.lists)}
+          value={String(target)}
+          onChange={(event) => setTarget(Number(event.currentTarget.value))}
+        />
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t`Place`}
+          data={[
+            { value: 'top', label: t`Top` },
+            { value: 'bottom', label: t`Bottom` },
+          ]}
+          value={end}
+          onChange={(chosen) => setEnd(chosen as End)}
+        />
+        <Button size="xs" type="submit">
+          <Trans>Move</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Lists that are parts of something stand under its name. */
+function choicesOf(lists: readonly BoardList[]) {
+  const item = ({ id, name }: BoardList) => ({ value: String(id), label: sayListName(name) });
+  const parts = lists.filter(({ group }) => group !== null);
+  const [first] = parts;
+  const begin = lists.findIndex(({ group }) => group !== null);
+  const ungrouped = (list: BoardList) => list.group === null;
+  return [
+    ...lists.slice(0, Math.max(0, begin)).filter(ungrouped).map(item),
+    ...(first?.group ? [{ group: sayGroup(first.group), items: parts.map(item) }] : []),
+    ...lists.slice(Math.max(0, begin)).filter(ungrouped).map(item),
+  ];
+}

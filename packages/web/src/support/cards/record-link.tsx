@@ -1,0 +1,34 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Kind } from './kind-icon.tsx';
+import { useHeldCodes } from './use-held-codes.ts';
+
+/** Who may look at a record on its own screen. */
+const codesOf: Record<Kind, readonly Code[]> = {
+  student: ['UM'],
+  educator: ['UM'],
+  key: ['UM', 'SM'],
+  score: ['SL'],
+};
+
+type Props = { kind: Kind; id: number; name: string; isGone?: boolean };
+
+/** The name of a record, which leads to its screen where one may open it. */
+export function RecordLink({ kind, id, name, isGone = false }: Props) {
+  const held = useHeldCodes();
+  if (isGone || !codesOf[kind].some((code) => held.includes(code))) return <span>{name}</span>;
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => {
+        if (kind === 'key') return <Link to="/manage-subscription" search={{ mode: 'edit', id }} {...props} />;
+        if (kind === 'score') return <Link to="/score-library/scores" search={{ edit: id }} {...props} />;
+        const tab = kind === 'student' ? 'users' : 'educators';
+        return <Link to="/user-management" search={{ tab, edit: id }} {...props} />;
+      }}
+    >
+      {name}
+    </Anchor>
+  );
+}

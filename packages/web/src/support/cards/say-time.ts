@@ -1,0 +1,25 @@
+import { dates, days } from '#platform/locales/formats.ts';
+
+/** Today the time, this year the day, before that the whole date. */
+export function sayMoment(at: string, now = new Date()): string {
+  const then = new Date(at);
+  if (then.toDateString() === now.toDateString()) return dates({ timeStyle: 'short' }).format(then);
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return dates({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(then);
+}
+
+export function sayExactly(at: string): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
+/** A day as YYYY-MM-DD. */
+export function sayDay(day: string, now = new Date()): string {
+  const isThisYear = day.startsWith(String(now.getUTCFullYear()));
+  const format = days({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
+  return format.format(new Date(`${day}T00:00Z`));
+}
+
+/** By the server's calendar. */
+export function isLate(day: string, now = new Date()): boolean {
+  return day < now.toISOString().slice(0, 10);
+}

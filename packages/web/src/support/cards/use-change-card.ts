@@ -1,0 +1,31 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { updateCard } from '@eemusic/contract/support/board';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { isStale } from '#platform/ui/conflict.ts';
+import { cardQuery, type OpenCard } from './queries.ts';
+
+type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
+
+/** How often somebody else may be faster. */
+const mostTries = 4;
+
+/** Changes a field at once. Where somebody else saved first, the same is done to what they saved. */
+export function useChangeCard(id: number) {
+  const client = useQueryClient();
+  const query = cardQuery(id);
+  return useMutation({
+    mutationFn: async (change: (card: OpenCard) => Part) => {
+      let card = client.getQueryData<OpenCard>(query.queryKey) ?? (await client.fetchQuery(query));
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await call(updateCard, { id: String(id), ...change(card), version: card.version });
+        } catch (error) {
+          if (!isStale(error) || tries === mostTries) throw error;
+          card = await client.fetchQuery(query);
+        }
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { addCard, updateCard } from '@eemusic/contract/support/board';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import type { OpenCard } from './queries.ts';
+
+/** What one writes on a card. */
+export type Values = {
+  title: string;
+  text: string;
+  senderName: string;
+  senderAddress: string;
+};
+
+/** What a new one is given, too. */
+export type NewValues = Values & {
+  listId: number;
+  assigneeId: number | null;
+  /** YYYY-MM-DD; empty for none. */
+  dueOn: string;
+  labels: string[];
+};
+
+export function valuesOf({ title, text, senderName, senderAddress }: OpenCard): Values {
+  return { title, text, senderName, senderAddress };
+}
+
+export function newValues(listId: number): NewValues {
+  return {
+    title: '',
+    text: '',
+    senderName: '',
+    senderAddress: '',
+    listId,
+    assigneeId: null,
+    dueOn: '',
+    labels: [],
+  };
+}
+
+export const places = { codes: { 'card.assignee': 'assigneeId', 'card.list': 'listId' } };
+
+export function readUpdate(values: Values, saved: OpenCard): Checked<Omit<CallOf<typeof updateCard>, 'id'>> {
+  return readForm(updateCard.input, { ...values, version: saved.version });
+}
+
+export function readNew({ dueOn, ...values }: NewValues): Checked<CallOf<typeof addCard>> {
+  return readForm(addCard.input, { ...values, dueOn: dueOn.trim() === '' ? null : dueOn.trim() });
+}

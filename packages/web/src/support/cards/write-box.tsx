@@ -1,0 +1,91 @@
+import { longestText } from '@eemusic/contract/support/mail';
+import { t } from '@lingui/core/macro';
+import { Button, Group, Kbd, Textarea } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import type { CallOptions } from '#platform/api/request.ts';
+import { useCreate } from '#platform/ui/form/use-create.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { type DraftOf, keepDraft, readDraft } from './draft.ts';
+
+type Props = {
+  of: DraftOf;
+  label: string;
+  placeholder: string;
+  action: string;
+  /** Not what one mostly comes for. */
+  isSecond?: boolean;
+  send: (input: { text: string }, options: CallOptions) => Promise<{ message: string }>;
+  onSent: () => unknown;
+  /** What else one can do instead. */
+  beside?: ReactNode;
+};
+
+/** Where one writes to a card. What was begun is still there when the card is opened again. */
+export function WriteBox({ of, label, placeholder, action, isSecond = false, send, onSent, beside }: Props) {
+  const [text, setText] = useState(() => readDraft(of));
+  const [problem, setProblem] = useState<string | null>(null);
+  const isMac = ['macos', 'ios'].includes(useOs());
+  const { mutateAsync, isPending } = useCreate({ send, forget: onSent });
+  const change = (typed: string) => {
+    setText(typed);
+    setProblem(null);
+    keepDraft(of, typed);
+  };
+  const submit = async () => {
+    if (isPending) return;
+    if (text.trim() === '') return setProblem(t`Please write something first`);
+    try {
+      const { message } = await mutateAsync({ text });
+      change('');
+      toast.success(message);
+    } catch (error) {
+      setProblem(textOf(error));
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Textarea
+        label={label}
+        placeholder={placeholder}
+        autosize
+        minRows={2}
+        maxRows={16}
+        maxLength={longestText}
+        value={text}
+        error={problem}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void submit();
+        }}
+      />
+      <Group gap="xs" mt="xs" justify="flex-end">
+        {beside}
+        <Button
+          size="sm"
+          type="submit"
+          variant={isSecond ? 'default' : 'filled'}
+          loading={isPending}
+          aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
+          rightSection={
+            <Kbd size="xs" aria-hidden visibleFrom="sm">
+              {isMac ? '⌘ ↵' : 'Ctrl ↵'}
+            </Kbd>
+          }
+        >
+          {action}
+        </Button>
+      </Group>
+    </form>
+  );
+}
