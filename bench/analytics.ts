@@ -69,10 +69,10 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   await fared();
   for (const [name, path] of asked) {
     const times = await timesOf(`${address}${path}`, headers);
-    const { longestMs, mb } = await fared();
+    const { maxMs, mb } = await fared();
     tell(`${name}, p50`, median(times), 'ms', 'under 150');
     tell('  … p95', quantile(times, 0.95), 'ms');
-    tell('  … longest time that the event loop was held', longestMs, 'ms', 'under 50');
+    tell('  … longest time that the event loop was held', maxMs, 'ms', 'under 50');
     if (name.startsWith('overview')) tell('  … memory', mb, 'MB');
   }
 

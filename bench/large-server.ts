@@ -30,7 +30,7 @@ process.on('message', (message) => {
     return;
   }
   globalThis.gc?.();
-  const fared = { longestMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, mostMb: most, mb: resident() };
+  const fared = { maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: most, mb: resident() };
   delay.reset();
   delay.enable();
   most = 0;

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@eemusic/server/src/platform/databa
 import { signIn } from './client.ts';
 
 /** How a server fared since it was last asked. */
-export type Fared = { longestMs: number; p99Ms: number; mostMb: number; mb: number };
+export type Fared = { maxMs: number; p99Ms: number; maxMb: number; mb: number };
 
 type Large = {
   address: string;

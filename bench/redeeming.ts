@@ -36,7 +36,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const keys = answers.flatMap(({ keys }) => keys.map(({ key }) => key));
   tell('keys that 100 requests at once for 100 made', new Set(keys).size, '', '10000');
   tell('  … took', seconds, 's');
-  tell('  … longest time that the event loop was held', (await fared()).longestMs, 'ms', 'under 50');
+  tell('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
 
   const learner = { authorization: `Bearer ${learnerToken}` };
   const times: number[] = [];
@@ -48,5 +48,5 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   }
   tell('redeem, p50', median(times), 'ms', 'under 10');
   tell('  … p95', quantile(times, 0.95), 'ms');
-  tell('  … longest time that the event loop was held', (await fared()).longestMs, 'ms', 'under 50');
+  tell('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
 });

@@ -13,12 +13,12 @@ export const Password = z
     'This text contains characters that are not allowed',
   );
 
-export const shortestPassword = 8;
-export const longestPassword = 128;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 export const NewPassword = Password.min(
-  shortestPassword,
-  `Password must be at least ${shortestPassword} characters`,
-).max(longestPassword, `Password must be at most ${longestPassword} characters`);
+  minPasswordLength,
+  `Password must be at least ${minPasswordLength} characters`,
+).max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
 
 export const SignedIn = z.object({
   token: z.string(),

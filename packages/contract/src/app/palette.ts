@@ -6,7 +6,7 @@ export const foundKinds = ['channel', 'educator', 'student', 'key', 'score', 'ad
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Of each kind. */
-export const mostFound = 5;
+export const maxFound = 5;
 
 export const find = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, dayText, largestId } from '#platform/values.ts';
+import { Day, dayText, maxId } from '#platform/values.ts';
 
 /* What figures and the rows behind them are asked for with, in an address. */
 
@@ -9,7 +9,7 @@ const AllOrIdInAddress = z
   .string()
   .regex(/^\d{1,10}$/, idText)
   .transform(Number)
-  .pipe(z.int(idText).max(largestId, idText))
+  .pipe(z.int(idText).max(maxId, idText))
   .default(0);
 export const numberInAddress = (most: number) =>
   z

@@ -3,13 +3,13 @@ import { asked, numberInAddress, refusals, scope } from './analytics-asked.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
 import { AllOrId } from '#platform/selection.ts';
-import { Day, Instant, largestId } from '#platform/values.ts';
+import { Day, Instant, maxId } from '#platform/values.ts';
 
 /* Counted per UTC day. A session counts for the educator and the channel that its student belonged to when it began. */
 
 const access = anyOf('DA');
 
-export const longestPeriod = 3660;
+export const maxPeriodDays = 3660;
 
 /** The ages that the courses are made for; who is younger, older or of no known age is counted beside them. */
 export const ages = [3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -92,8 +92,8 @@ const OfScore = z.object({
 });
 
 /** Scores with fewer sessions that have an accuracy are not called hard. */
-export const leastScored = 10;
-export const mostScores = 100;
+export const minScored = 10;
+export const maxScores = 100;
 
 export const readPerformance = endpoint({
   method: 'GET',
@@ -149,7 +149,7 @@ export const readNavigation = endpoint({
 /** One part of the figures: what a mark of a chart stands for. `none` stands for what is not known. */
 const part = {
   age: z.union([z.literal('other'), z.literal('none'), numberInAddress(150)]).optional(),
-  gradeId: z.union([z.literal('none'), numberInAddress(largestId)]).optional(),
+  gradeId: z.union([z.literal('none'), numberInAddress(maxId)]).optional(),
   region: z.union([z.literal('none'), z.string().regex(/^[A-Z]{2}$/, 'A region is expected')]).optional(),
 };
 const rows = { ...asked, Page: pageInAddress, Size: sizeInAddress };
@@ -197,7 +197,7 @@ export const listCountedSessions = endpoint({
   query: z.object({
     ...rows,
     ...part,
-    scoreId: numberInAddress(largestId).optional(),
+    scoreId: numberInAddress(maxId).optional(),
     screen: z.string().max(60).optional(),
     /** Only those with an accuracy. */
     scored: z.literal('1').optional(),

@@ -89,7 +89,7 @@ export const PracticeSession = z.object({
 });
 export type PracticeSession = z.output<typeof PracticeSession>;
 
-export const mostSessions = 1000;
+export const maxSessions = 1000;
 
 export const reportPractice = endpoint({
   method: 'POST',
@@ -102,7 +102,7 @@ export const reportPractice = endpoint({
       sessions: z
         .array(PracticeSession, { error: 'A list of sessions is expected' })
         .min(1, 'A list of sessions is expected')
-        .max(mostSessions, 'At most 1,000 sessions at a time, please')
+        .max(maxSessions, 'At most 1,000 sessions at a time, please')
         .meta({ description: 'What was practised since the last report; some hundreds at a time go fastest.' }),
     })
     .meta({

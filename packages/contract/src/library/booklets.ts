@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { mostPrinted, selectedScores } from './scores.ts';
+import { maxPrinted, selectedScores } from './scores.ts';
 import { ids } from '#platform/selection.ts';
 import { optionalText, text } from '#platform/values.ts';
 
@@ -16,7 +16,7 @@ export const printBooklet = endpoint({
   access: anyOf('SL'),
   summary: 'The selected scores in this order as a booklet with cover, contents and bookmarks, EEMusic Scores.pdf.',
   input: z.object({
-    selected: ids(selectedScores).max(mostPrinted, `At most ${mostPrinted} scores in one PDF, please`),
+    selected: ids(selectedScores).max(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`),
     title: text(120, 'Please enter a title'),
     subtitle: optionalText(200).default(''),
     cover: on.default(true),

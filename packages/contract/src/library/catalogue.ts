@@ -20,7 +20,7 @@ import { id } from '#platform/values.ts';
 const access = anyOf('SL');
 const on = z.boolean({ error: 'true or false is expected' });
 
-export { fewestNotes, mostNotes, Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
+export { minNotes, maxNotes, Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
 
 /** What can be counted for each of its choices. */
 export const facets = [

@@ -36,15 +36,15 @@ const on = z.boolean({ error: 'true or false is expected' });
 /** Any of these ids of a fixed list. */
 const anyOfList = (tag: z.ZodInt) => z.array(tag, { error: 'A list of ids is expected' }).max(20).optional();
 
-export const fewestNotes = 3;
-export const mostNotes = 32;
+export const minNotes = 3;
+export const maxNotes = 32;
 
 /** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
 export const Notes = z.object({
   pitches: z
     .array(z.int().min(0).max(127), { error: 'A list of notes is expected' })
-    .min(fewestNotes, `At least ${fewestNotes} notes, please`)
-    .max(mostNotes, `At most ${mostNotes} notes, please`),
+    .min(minNotes, `At least ${minNotes} notes, please`)
+    .max(maxNotes, `At most ${maxNotes} notes, please`),
   /** Finds it in every other key, too. */
   isTransposed: on.default(true),
 });

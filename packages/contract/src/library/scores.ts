@@ -19,10 +19,10 @@ export { curricula, Curriculum, defaultCurriculum, placeFields, selectedScores, 
 
 export const scoreTypes = { Normal: 0, Warmap: 1, Exercise: 2 } as const;
 
-export const mostFiles = 10;
+export const maxFiles = 10;
 /** As the reader of MusicXML has it: beyond, no file is read. */
-export const largestScoreFile = 10_000_000;
-export const mostPrinted = 500;
+export const maxScoreFileBytes = 10_000_000;
+export const maxPrinted = 500;
 
 const selected = z
   .array(Id, { error: selectedScores })
@@ -116,7 +116,7 @@ export const uploadScore = endpoint({
   path: '/admin/score/library/upload',
   access: anyOf('SL'),
   summary: 'Checks, tags and engraves one MusicXML file and keeps it until it is published.',
-  input: upload(largestScoreFile),
+  input: upload(maxScoreFileBytes),
   output: z.object({
     message: z.string(),
     fileName: z.string(),
@@ -151,7 +151,7 @@ export const publishScores = endpoint({
     scores: z
       .array(NewScore, { error: 'Please upload a score file' })
       .min(1, 'Please upload a score file')
-      .max(mostFiles, 'You can upload maximum 10 files at a time'),
+      .max(maxFiles, 'You can upload maximum 10 files at a time'),
   }),
   output: Done.extend({ ids: z.array(z.int()) }),
   refusals: [
@@ -273,7 +273,7 @@ export const printScores = endpoint({
   path: '/admin/score/library/export/pdf',
   access: anyOf('SL'),
   summary: 'The selected scores as one PDF, in this order.',
-  input: z.object({ selected: selected.max(mostPrinted, `At most ${mostPrinted} scores in one PDF, please`) }),
+  input: z.object({ selected: selected.max(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`) }),
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found'],
   isRead: true,

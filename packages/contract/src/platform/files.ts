@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { anySession, endpoint, everybody, file, signedAddress, upload } from './endpoint.ts';
 
-export const largestUpload = 20 * 1024 * 1024;
+export const maxUploadBytes = 20 * 1024 * 1024;
 
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/files/upload',
   access: anySession,
   summary: 'Stores a picture (re-encoded as WebP) or an MP3 file, told by its content.',
-  input: upload(largestUpload),
+  input: upload(maxUploadBytes),
   output: z.object({
     message: z.string(),
     fileName: z.string(),

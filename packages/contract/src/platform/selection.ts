@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { Id, largestId } from './values.ts';
+import { Id, maxId } from './values.ts';
 
 /** Records that one call changes at most. */
-export const mostAtOnce = 10_000;
+export const maxConcurrent = 10_000;
 
 /** Ids of which one that is unknown refuses all. */
 export function ids(none: string) {
   return z
     .array(Id, { error: ({ input }) => (input === undefined ? none : 'A list of ids is expected') })
     .min(1, none)
-    .max(mostAtOnce, 'At most 10,000 at a time, please');
+    .max(maxConcurrent, 'At most 10,000 at a time, please');
 }
 
 /** Like `ids`, but may be empty. */
 export const Ids = z
   .array(Id, { error: 'A list of ids is expected' })
-  .max(mostAtOnce, 'At most 10,000 at a time, please');
+  .max(maxConcurrent, 'At most 10,000 at a time, please');
 
 /** All rows that a filter finds. The token stands for exactly these; there is none for more than 10,000. */
 export const Selected = z.object({ total: z.int(), token: z.string().nullable() });
@@ -27,7 +27,7 @@ export const SelectionToken = z.string({ error: 'A token of a selection is expec
 export const AllOrId = z
   .int({ error: 'A whole number is expected' })
   .min(0, 'A whole number is expected')
-  .max(largestId, 'A whole number is expected')
+  .max(maxId, 'A whole number is expected')
   .default(0);
 
 /**

@@ -41,10 +41,10 @@ export function email(missing?: string) {
 }
 export const Email = email();
 
-export const largestId = 2 ** 31 - 1;
+export const maxId = 2 ** 31 - 1;
 
 export function id(missing = 'A whole number is expected') {
-  return z.int({ error: missing }).min(1, missing).max(largestId, missing);
+  return z.int({ error: missing }).min(1, missing).max(maxId, missing);
 }
 export const Id = id();
 
@@ -73,7 +73,7 @@ export function storedName(missing = 'Please choose a file') {
 }
 export const StoredName = storedName();
 
-export const Version = z.int().min(1).max(largestId);
+export const Version = z.int().min(1).max(maxId);
 
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();

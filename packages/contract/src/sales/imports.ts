@@ -5,9 +5,9 @@ import type { RefusalCode } from '#platform/refusals.ts';
 
 const access = anyOf('UM');
 
-export const largestSheet = 20 * 1024 * 1024;
+export const maxSheetBytes = 20 * 1024 * 1024;
 /** Rows that a check answers at most. */
-export const mostShown = 500;
+export const maxShown = 500;
 
 /** Beyond these an import is confirmed by typing the number of rows that it changes. */
 export const unconfirmed = {
@@ -126,7 +126,7 @@ function check<const Path extends string>(path: Path, what: string) {
     access,
     summary: `What an .xlsx or .csv file would add and change, row by row; nothing is written. Of ${what}.`,
     query: z.object({ mapping: mapping.optional() }),
-    input: upload(largestSheet),
+    input: upload(maxSheetBytes),
     output: ImportCheck,
     refusals: [...sheetRefusals],
     isRead: true,
@@ -140,7 +140,7 @@ function apply<const Path extends string>(path: Path, what: string) {
     access,
     summary: `Adds and changes ${what} as a check has shown it, all or none; the deletionId takes all of it back.`,
     query: applied,
-    input: upload(largestSheet),
+    input: upload(maxSheetBytes),
     output: Deleted.extend({ counts: Counts }),
     refusals: [...sheetRefusals, 'import.changed', 'import.confirm', 'import.refused', 'import.nothing'],
     repeatable: true,

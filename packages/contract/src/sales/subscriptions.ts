@@ -83,7 +83,7 @@ export const subscriptionColumns = [
   'availableKeys',
 ] as const;
 
-const mostKeysEachText = 'A whole number from 0 to 100 is expected';
+const maxKeysPerEducatorText = 'A whole number from 0 to 100 is expected';
 
 export const listSubscriptions = endpoint({
   method: 'POST',
@@ -98,7 +98,11 @@ export const listSubscriptions = endpoint({
     Size: size,
     ...sorting(subscriptionColumns),
     /** How many keys of each educator come along; fewer where the page has more than 100 educators. */
-    keysEach: z.int({ error: mostKeysEachText }).min(0, mostKeysEachText).max(100, mostKeysEachText).default(100),
+    keysEach: z
+      .int({ error: maxKeysPerEducatorText })
+      .min(0, maxKeysPerEducatorText)
+      .max(100, maxKeysPerEducatorText)
+      .default(100),
   }),
   output: z.object({ educators: z.array(SubscriptionEducator), total: z.int() }),
   isRead: true,
@@ -180,7 +184,7 @@ export const updateKey = endpoint({
   refusals: ['key.not-found', 'key.no-user', 'key.expiry-past', 'key.expiry-late', 'record.stale'],
 });
 
-export const mostGenerated = 100;
+export const maxGeneratedKeys = 100;
 const generatedText = 'A whole number from 1 to 100 is expected';
 
 export const generateKeys = endpoint({
@@ -191,7 +195,7 @@ export const generateKeys = endpoint({
   input: z.object({
     educatorId: Id,
     expirationDays: Duration,
-    numberOfKeys: z.int({ error: generatedText }).min(1, generatedText).max(mostGenerated, generatedText),
+    numberOfKeys: z.int({ error: generatedText }).min(1, generatedText).max(maxGeneratedKeys, generatedText),
   }),
   output: Done.extend({ keys: z.array(ActivationCode) }),
   refusals: ['key.educator'],
@@ -231,14 +235,14 @@ export const renewKeys = endpoint({
   needsRepeatKey: true,
 });
 
-export const mostCards = 1000;
+export const maxCards = 1000;
 
 export const readKeyCards = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/cards',
   access,
   summary: 'What is printed on the cards of at most 1,000 keys, in this order.',
-  input: z.object({ selectedKeys: ids(none).max(mostCards, 'At most 1,000 cards at a time, please') }),
+  input: z.object({ selectedKeys: ids(none).max(maxCards, 'At most 1,000 cards at a time, please') }),
   output: z.object({
     cards: z.array(
       z.object({ activationId: z.int(), key: z.string(), durationDays: z.int(), educatorName: z.string() }),

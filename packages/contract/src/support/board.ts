@@ -3,14 +3,14 @@ import { Entry } from '#access/activity.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
-import { longestText, Mail, Person } from './mail.ts';
+import { maxTextLength, Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
 import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
 
 const access = anyOf('ES');
 
-export const mostLabels = 10;
-export const mostLinks = 20;
+export const maxLabels = 10;
+export const maxLinks = 20;
 
 export const linkKinds = ['student', 'educator', 'key', 'score'] as const;
 export const LinkKind = z.enum(linkKinds, { error: 'student, educator, key or score is expected' });
@@ -155,13 +155,13 @@ export const getCard = endpoint({
 
 const CardLink = z.object({ kind: LinkKind, id: Id });
 const fields = {
-  text: optionalText(longestText),
+  text: optionalText(maxTextLength),
   senderName: optionalText(120),
   senderAddress: OptionalEmail,
   assigneeId: Id.nullable(),
   dueOn: Day.nullable(),
-  labels: z.array(text(30)).max(mostLabels, 'At most 10 labels, please'),
-  links: z.array(CardLink).max(mostLinks, 'At most 20 links, please'),
+  labels: z.array(text(30)).max(maxLabels, 'At most 10 labels, please'),
+  links: z.array(CardLink).max(maxLinks, 'At most 20 links, please'),
 };
 const title = text(200, 'Please enter a title');
 const listId = Id;
@@ -239,7 +239,7 @@ export const addNote = endpoint({
   access,
   summary: 'Adds a note for colleagues.',
   params: z.object({ id: PathId }),
-  input: z.object({ text: text(longestText, 'Please write a note') }),
+  input: z.object({ text: text(maxTextLength, 'Please write a note') }),
   output: Done.extend({ noteId: z.int() }),
   refusals: ['card.not-found'],
   repeatable: true,

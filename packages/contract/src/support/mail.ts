@@ -5,7 +5,7 @@ import { Done, Id, Instant, PathId, text, Version } from '#platform/values.ts';
 const access = anyOf('ES');
 
 /** Of a text or a mail, in characters. */
-export const longestText = 20_000;
+export const maxTextLength = 20_000;
 
 export const Person = z.object({ userId: z.int(), fullName: z.string() });
 
@@ -56,7 +56,7 @@ export const replyToCard = endpoint({
   summary: 'Mails an answer to whoever wrote; it goes out through the outbox.',
   params: z.object({ id: PathId }),
   input: z.object({
-    text: text(longestText, 'Please write an answer'),
+    text: text(maxTextLength, 'Please write an answer'),
     /** The last mail that was read: one that came after it still waits for its answer. */
     readMailId: Id.optional(),
   }),

@@ -1,4 +1,4 @@
-import { fewestShared } from './likeness.ts';
+import { minShared } from './likeness.ts';
 import { noPitch } from './shape-signs.ts';
 
 /**
@@ -15,7 +15,7 @@ export type Alignment = {
 };
 
 /** More transpositions than these are not tried: music fits in one of them or in none. Of very long pieces, only the likeliest. */
-const mostTried = 3;
+const maxTried = 3;
 const long = 1_000_000;
 
 /** With fewer measures in common than `fewest`, how the two would lie does not matter. */
@@ -30,15 +30,15 @@ export function align(one: Uint32Array, other: Uint32Array, fewest = 1): Alignme
     if (sounding <= most) continue;
     [best, semitones, most] = [pairs, steps, sounding];
   }
-  return { semitones, pairs: best, isNear: most > 0 && most >= fewestSharedBy(one, other) };
+  return { semitones, pairs: best, isNear: most > 0 && most >= minSharedBy(one, other) };
 }
 
 export function areNear(one: Uint32Array, other: Uint32Array): boolean {
-  return align(one, other, fewestSharedBy(one, other)).isNear;
+  return align(one, other, minSharedBy(one, other)).isNear;
 }
 
-function fewestSharedBy(one: Uint32Array, other: Uint32Array): number {
-  return fewestShared(Math.max(sizeOf(one), sizeOf(other)));
+function minSharedBy(one: Uint32Array, other: Uint32Array): number {
+  return minShared(Math.max(sizeOf(one), sizeOf(other)));
 }
 
 /** Measures with notes. */
@@ -70,7 +70,7 @@ function likelySteps(one: Uint32Array, other: Uint32Array, fewest: number): { st
   }
   return likely
     .toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps))
-    .slice(0, isLong ? 1 : mostTried);
+    .slice(0, isLong ? 1 : maxTried);
 }
 
 function countSteps(one: Uint32Array, other: Uint32Array): void {

@@ -1,5 +1,5 @@
 import { align, type Alignment } from './align.ts';
-import { fewestNotes, type Likeness } from './likeness.ts';
+import { minNotes, type Likeness } from './likeness.ts';
 import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
 import { toByte } from './shape-signs.ts';
 
@@ -44,7 +44,7 @@ function kindOf(
   { isNear, semitones }: Alignment,
   { one, other }: Differing,
 ): Likeness | null {
-  if (!isNear || countStruck(parts) < fewestNotes || countStruck(others) < fewestNotes) return null;
+  if (!isNear || countStruck(parts) < minNotes || countStruck(others) < minNotes) return null;
   if (one.length > 0 || other.length > 0) return 'near';
   return semitones === 0 ? 'music' : 'transposed';
 }

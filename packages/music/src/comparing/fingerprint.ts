@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Score } from '#model.ts';
-import { fewestNotes } from './likeness.ts';
+import { minNotes } from './likeness.ts';
 import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
 import { measureTexts } from './measure-text.ts';
 import { melodiesOf, type Melody } from './melody.ts';
@@ -11,7 +11,7 @@ export type Fingerprint = {
   /**
    * The same for the same music: notes with onset, length, staff and sounding pitch, ties, key, meter, pickup, repeats.
    * Whatever else a file says (title, layout, divisions, voices, stems, fingering, dynamics, tempo …) changes nothing.
-   * Empty for a piece of fewer than `fewestNotes` struck notes, which is like no other one.
+   * Empty for a piece of fewer than `minNotes` struck notes, which is like no other one.
    */
   music: string;
   /** The same for all transpositions of the same music; keys are left out. Empty as `music`. */
@@ -27,7 +27,7 @@ export type Fingerprint = {
 export function fingerprintOf(score: Score): Fingerprint {
   const measures = measureTexts(score);
   const parts = measures.map(partsOf);
-  const isEnough = countStruck(parts) >= fewestNotes;
+  const isEnough = countStruck(parts) >= minNotes;
   return {
     music: isEnough ? digest(measures) : '',
     shape: isEnough ? digest(transposable(parts)) : '',

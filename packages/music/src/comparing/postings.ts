@@ -1,5 +1,5 @@
 import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
-import { fewestShared } from './likeness.ts';
+import { minShared } from './likeness.ts';
 
 /**
  * A piece up to transposition: `measures` as `readShapeSigns` answers them, `size` those with notes.
@@ -47,7 +47,7 @@ export class Postings<Piece extends Laid> {
 
   /** Those that share enough pairs: far fewer than have one of them. */
   #listLikely(measures: Uint32Array, size: number, isWanted: (piece: Piece) => boolean): Piece[] {
-    const fewest = fewestPairs(size);
+    const fewest = minPairs(size);
     const round = ++this.#rounds;
     const likely: Piece[] = [];
     for (const pair of pairsOf(measures)) {
@@ -69,8 +69,8 @@ export class Postings<Piece extends Laid> {
  * one other between them, unless two others stand there; this piece has others for that by its size, the other piece, which
  * may be longer by a third, by its own.
  */
-function fewestPairs(size: number): number {
-  const shared = fewestShared(size);
+function minPairs(size: number): number {
+  const shared = minShared(size);
   return Math.max(1, shared - 1 - Math.floor((size - shared) / 2) - Math.floor(size / 6));
 }
 
@@ -96,5 +96,5 @@ function pairOf(measure: number, next: number): number {
 }
 
 function isOfLikeSize(size: number, other: number): boolean {
-  return Math.min(size, other) >= fewestShared(Math.max(size, other));
+  return Math.min(size, other) >= minShared(Math.max(size, other));
 }

@@ -38,7 +38,7 @@ function grade(
 }
 
 /** There are some 1,200 names: of a large collection, later pieces share them. */
-const mostAttempts = 12;
+const maxAttempts = 12;
 
 /** `count` exercises from Pre-Grade to Grade 8, each grade taking turns evenly through what it asks for; of hundreds, no two share a name. */
 export function makeCollection(count: number, seed: number): Collected[] {
@@ -50,7 +50,7 @@ export function makeCollection(count: number, seed: number): Collected[] {
     const options = nextOptions(grade, used, random);
     for (let attempt = 1; ; attempt++) {
       const exercise = makeExercise({ ...options, seed: Math.floor(random.fraction() * 2 ** 31) });
-      if (names.has(exercise.name) && attempt < mostAttempts) continue;
+      if (names.has(exercise.name) && attempt < maxAttempts) continue;
       names.add(exercise.name);
       return { ...exercise, grade };
     }

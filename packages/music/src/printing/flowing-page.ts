@@ -1,7 +1,7 @@
 /** In points. */
 export const gaps = { aboveTitle: 36, belowTitle: 12, betweenSystems: 20 };
 /** How far a full page may be pulled apart at each gap, to end where the others do. */
-const mostStretch = 16;
+const maxStretch = 16;
 
 /** A page that is filled from above with what keeps together: a system, or a title with its first system. */
 export class FlowingPage {
@@ -33,7 +33,7 @@ export class FlowingPage {
 
   /** Once nothing more fits: the room that is left goes between what is there. */
   spread(): void {
-    const gap = Math.min(mostStretch, Math.max(0, this.bottom - this.y) / Math.max(1, this.#movers.length - 1));
+    const gap = Math.min(maxStretch, Math.max(0, this.bottom - this.y) / Math.max(1, this.#movers.length - 1));
     for (const [index, move] of this.#movers.entries()) move(index * gap);
   }
 }

@@ -4,13 +4,13 @@ import type { Measure, Score, StaffNumber, Warning } from '#model.ts';
 export type Finding = { measure: Measure; who: string | null; what: string };
 
 /** Told one by one up to here, the others of a kind in one sentence: a file that is wrong throughout must not bury the rest. */
-const mostOfOneKind = 6;
+const maxOfOneKind = 6;
 
 /** `others` begins the sentence that counts what was too much to tell: 'More measures that don't add up'. */
 export function tell(findings: Finding[], others: string): Warning[] {
   const runs = joinRuns(findings);
-  const warnings = runs.slice(0, mostOfOneKind).map(toWarning);
-  const left = runs.slice(mostOfOneKind);
+  const warnings = runs.slice(0, maxOfOneKind).map(toWarning);
+  const left = runs.slice(maxOfOneKind);
   const [first] = left;
   if (!first) return warnings;
   if (left.length === 1) return [...warnings, toWarning(first)];

@@ -12,7 +12,7 @@ export type Listener = {
 
 /** What the parser gathers without a word (a comment, a declaration, a name) stays below chunks × size, or memory runs out. */
 const chunk = 65_536;
-const mostQuietChunks = 4;
+const maxQuietChunks = 4;
 
 /** Hands over a score-partwise file piece by piece, so that never more than one measure of it is held as elements. */
 export function walk(text: string, listener: Listener) {
@@ -48,7 +48,7 @@ class Walk {
 
   run(text: string) {
     for (let at = 0; at < text.length; at += chunk) {
-      this.#limit(++this.#quietChunks, mostQuietChunks, 'text in one piece');
+      this.#limit(++this.#quietChunks, maxQuietChunks, 'text in one piece');
       this.#parser.write(text.slice(at, at + chunk));
     }
     this.#isAtEnd = true;

@@ -27,7 +27,7 @@ import { libraryRoutes } from '#library/libraries/index.ts';
 import { profileRoutes } from '#access/profile/index.ts';
 import { regionRoutes } from '#sales/regions/index.ts';
 import { restorersOf } from '#app/restorers.ts';
-import type { Workshop } from '#library/uploads/index.ts';
+import type { Engravers } from '#library/uploads/index.ts';
 import { scoreRoutes } from '#library/scores/index.ts';
 import { isServiceToken, serviceRoutes } from '#platform/service/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -45,12 +45,12 @@ import { supportRoutes } from '#support/board/index.ts';
 import { supportMailRoutes } from '#support/mail/index.ts';
 import { twoStepRoutes } from '#access/two-step/index.ts';
 
-type Options = { workshop: Workshop; webFolder: string | null; demo: { email: string; password: string } | null };
+type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
 /** The server put together: every room's routes behind one gate. Listens to nothing yet. */
 export async function createApp(
   services: Services,
-  { workshop, webFolder, demo }: Options,
+  { engravers, webFolder, demo }: Options,
 ): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
   const { configuration, database, clock } = services;
   const headers = safeHeaders({
@@ -63,7 +63,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
     requestIdHeader: false,
-    genReqId: () => Buffer.from(services.chance.bytes(9)).toString('base64url'),
+    genReqId: () => Buffer.from(services.random.bytes(9)).toString('base64url'),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     connectionTimeout: 90_000,
@@ -112,7 +112,7 @@ export async function createApp(
   supportRoutes(serve, services);
   supportMailRoutes(serve, services);
   fileRoutes(serve, services);
-  scoreRoutes(serve, services, workshop);
+  scoreRoutes(serve, services, engravers);
   alikeRoutes(serve, services);
   findingRoutes(serve, services);
   findRoutes(serve, services);

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/index.ts';
 import { jobHandlers, schedulesOf } from '#app/housekeeping.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { closeServices } from '#app/open-services.ts';
-import { openWorkshop, type Workshop } from '#library/uploads/index.ts';
+import { openEngravers, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { ensureFirstAdministrator, setUpToken } from '#access/session/index.ts';
 
@@ -18,14 +18,14 @@ export type Console = { app: FastifyInstance; address: string; setUpLink: string
 /** The whole console on one node: listening, its jobs running. */
 export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
   const { configuration } = services;
-  const workshop = openWorkshop();
+  const engravers = openEngravers();
   const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
-  const { app } = await createApp(services, { workshop, webFolder, demo: demo ?? null });
+  const { app } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   readAhead(services);
   const jobs = startJobs({
     ...services,
-    handlers: jobHandlers(services, workshop),
+    handlers: jobHandlers(services, engravers),
     schedules: schedulesOf(configuration),
   });
 
@@ -34,7 +34,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
     app,
     address,
     setUpLink: hasAdministrator ? null : `${address}/register/${setUpToken(services)}`,
-    stop: () => stop(services, { app, workshop, jobs }),
+    stop: () => stop(services, { app, engravers, jobs }),
   };
 }
 
@@ -62,10 +62,10 @@ function blameSetting(fault: NodeJS.ErrnoException): never {
 /** Lets requests and jobs end, then closes what they used. */
 async function stop(
   services: Services,
-  parts: { app: FastifyInstance; workshop: Workshop; jobs: { stop(): Promise<void> } },
+  parts: { app: FastifyInstance; engravers: Engravers; jobs: { stop(): Promise<void> } },
 ): Promise<void> {
   await parts.app.close();
   await parts.jobs.stop();
-  await parts.workshop.close();
+  await parts.engravers.close();
   await closeServices(services);
 }

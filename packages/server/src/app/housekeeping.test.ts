@@ -4,9 +4,9 @@ import { jobHandlers, schedulesOf } from './housekeeping.ts';
 
 describe('housekeeping', () => {
   it('comes round by itself, all but what somebody asks for', async () => {
-    const { services, workshop } = await startServer();
+    const { services, engravers } = await startServer();
 
-    const kinds = Object.keys(jobHandlers(services, workshop));
+    const kinds = Object.keys(jobHandlers(services, engravers));
 
     const asked = kinds.filter(
       (kind) => kind.startsWith('session.mail-') || ['students.restamp', 'support.send-reply'].includes(kind),

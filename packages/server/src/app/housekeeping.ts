@@ -8,7 +8,7 @@ import { restampPractice } from '#learning/learners/index.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
 import { tidyJobs } from '#platform/jobs/tidy.ts';
 import { restorersOf } from '#app/restorers.ts';
-import { checkFiles, reprocess, sweepScores, type Workshop } from '#library/uploads/index.ts';
+import { checkFiles, reprocess, sweepScores, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
   forgetOldAttempts,
@@ -22,10 +22,10 @@ import { fetchMail, sendReply, sendReplyJob, sweepMail } from '#support/mail/ind
 
 const hour = 3_600_000;
 /** Of reading again in one go: what is left goes on in the next hour. */
-const longestReading = 10 * 60_000;
+const maxReprocessingMs = 10 * 60_000;
 
 /** What is done outside of requests, on one node at a time: mails, and tidying up behind people. */
-export function jobHandlers(services: Services, workshop: Workshop): Record<string, Handler> {
+export function jobHandlers(services: Services, engravers: Engravers): Record<string, Handler> {
   const { database, clock } = services;
   return {
     'session.tidy': async () => {
@@ -44,8 +44,8 @@ export function jobHandlers(services: Services, workshop: Workshop): Record<stri
     'scores.sweep': () => sweepScores(services),
     'scores.check-files': (_payload, { signal }) => checkFiles(services, signal),
     'scores.reprocess': async (_payload, { signal }) => {
-      const enough = AbortSignal.any([signal, AbortSignal.timeout(longestReading)]);
-      await reprocess(services, workshop, { which: 'older', signal: enough });
+      const enough = AbortSignal.any([signal, AbortSignal.timeout(maxReprocessingMs)]);
+      await reprocess(services, engravers, { which: 'older', signal: enough });
     },
     'files.measure': (_payload, { signal }) => measureRecordings(services, signal),
     'students.restamp': restampPractice(services),

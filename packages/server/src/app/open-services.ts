@@ -13,7 +13,7 @@ import { openStorage } from '#platform/storage/open.ts';
  */
 export async function openServices(configuration: Configuration, { isDemo = false } = {}): Promise<Services> {
   const clock = { now: () => new Date() };
-  const chance = { bytes: (count: number) => randomBytes(count) };
+  const random = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
   await migrate(database, clock.now());
   const log = openLog(configuration.LOG_LEVEL);
@@ -21,11 +21,11 @@ export async function openServices(configuration: Configuration, { isDemo = fals
     configuration,
     database,
     clock,
-    chance,
+    random,
     storage: await openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
     mailer: openMailer({ url: configuration.SMTP_URL, from: configuration.MAIL_FROM, log, clock, keeps: isDemo }),
     log,
-    secret: await sharedSecret(database, chance),
+    secret: await sharedSecret(database, random),
   };
 }
 

@@ -4,21 +4,21 @@ import type { Clock, Database } from '#platform/database/index.ts';
 import type { Mailer } from '#platform/mailer/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Everything that lies outside the process, in one place: tests put their own clock, disk and chance here. */
+/** Everything that lies outside the process, in one place: tests put their own clock, disk and random numbers here. */
 export type Services = {
   configuration: Configuration;
   database: Database;
   storage: Storage;
   mailer: Mailer;
   clock: Clock;
-  chance: Chance;
+  random: RandomSource;
   log: Logger;
   /** Keys addresses and set-up links; the same on every node, made once and kept in the database. */
   secret: string;
 };
 
 /** Random bytes that nobody can foresee. */
-export type Chance = { bytes(count: number): Uint8Array };
+export type RandomSource = { bytes(count: number): Uint8Array };
 
 /** Where people reach the console, as links in mails say it: never what a request claims. */
 export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {

@@ -7,7 +7,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import type { Configuration } from '#platform/configuration.ts';
 import { pictureBytes } from './a-picture.ts';
-import { hire, signIn } from './hire.ts';
+import { createTestAdministrator, signIn } from './create-test-administrator.ts';
 import { startServer } from './start-server.ts';
 
 type Settings = Partial<Configuration>;
@@ -34,7 +34,7 @@ export async function aStaff({
     userOf,
     /** Everything that an update of this one sends. */
     fieldsOf,
-    hire: (...held: Code[]) => hire(services, { codes: held }),
+    createTestAdministrator: (...held: Code[]) => createTestAdministrator(services, { codes: held }),
     signIn: (id: number) => signIn(services, id),
     /** Changes these fields of somebody, and sends the others as they are. */
     change: async (userId: number, given: object, asking: { token?: string } = {}) =>

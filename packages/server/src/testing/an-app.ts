@@ -1,6 +1,6 @@
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { addKeys, formatKey, signsOfKey } from '#sales/subscriptions/index.ts';
+import { addKeys, formatKey, keyLength } from '#sales/subscriptions/index.ts';
 import { change } from './a-sale.ts';
 import { aClass } from './a-class.ts';
 
@@ -19,13 +19,13 @@ type Asking = { token?: string | null; headers?: Record<string, string>; remoteA
 export async function anApp() {
   const school = await aClass({ codes: ['UM', 'SL', 'SM'], configuration: { LEARNER_TOKEN: learnerToken } });
   const { services, call } = school;
-  const { chance, clock, database } = services;
+  const { random, clock, database } = services;
   let sent = 0;
   return {
     ...school,
     /** A key that nobody has used. */
     key: async (educatorId: number, durationDays: 366 | 732 | 1098 = 366) => {
-      const code = formatKey(chance.bytes(signsOfKey));
+      const code = formatKey(random.bytes(keyLength));
       const [id = 0] = await change(services, (tx) => addKeys(tx, [{ code, educatorId, durationDays }], clock.now()));
       return { id, code };
     },

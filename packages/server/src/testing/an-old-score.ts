@@ -11,7 +11,7 @@ export const day = 24 * 3_600_000;
 /** A published score whose file an older version read and engraved, with what is done about that; the clock shows the disk's time. */
 export async function anOldScore() {
   const score = await aPublishedScore();
-  const { services, workshop, server, wait, id } = score;
+  const { services, engravers, server, wait, id } = score;
   const { database, storage } = services;
   wait(Date.now() - services.clock.now().getTime());
   const { fileName } = score.score;
@@ -30,7 +30,7 @@ export async function anOldScore() {
     row: () => rowOf(score, fileName),
     preview: async () => (await server.call(previewScore, { id: String(id) }, await asking())).body,
     again: (which: 'older' | 'all' = 'older') =>
-      reprocess(services, workshop, { which, signal: new AbortController().signal }),
+      reprocess(services, engravers, { which, signal: new AbortController().signal }),
     /** Names of all stored files. */
     names: async () => (await Array.fromAsync(storage.list('scores/'))).map(({ name }) => name).toSorted(),
     /** What this address answers. */

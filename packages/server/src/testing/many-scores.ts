@@ -17,7 +17,7 @@ export type GivenScore = {
 export type Stage = { grade_id: number; level_id: number; stage_id: number };
 
 const at = '2026-03-01T10:20:00.000Z';
-const sliceOf = 100;
+const chunkSize = 100;
 let files = 0;
 
 /** All stages in teaching order. */
@@ -51,8 +51,8 @@ export async function addManyScores(database: Database, given: readonly GivenSco
   const library = await database.read.selectFrom('libraries').select('id').orderBy('id').executeTakeFirst();
   const shelf = { ...stage, library_id: library?.id ?? (await addShelf(database, 'Exercises')) };
   const ids: number[] = [];
-  for (let start = 0; start < given.length; start += sliceOf)
-    ids.push(...(await database.write((tx) => addSome(tx, given.slice(start, start + sliceOf), shelf))));
+  for (let start = 0; start < given.length; start += chunkSize)
+    ids.push(...(await database.write((tx) => addSome(tx, given.slice(start, start + chunkSize), shelf))));
   return ids;
 }
 

@@ -6,7 +6,7 @@ import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
 import type { aStaff } from './a-staff.ts';
-import { signIn } from './hire.ts';
+import { signIn } from './create-test-administrator.ts';
 import * as model from './sales-model.ts';
 
 const day = 24 * 3_600_000;
@@ -93,7 +93,7 @@ export async function begin(staff: Staff, rules: model.Rules, met: Set<string>):
       sales: [],
     };
   });
-  const { id, token } = await staff.hire('SM');
+  const { id, token } = await staff.createTestAdministrator('SM');
   return { staff, administrator: id, token, rules, world, met };
 }
 

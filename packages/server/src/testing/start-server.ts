@@ -12,7 +12,7 @@ import { openDatabase, system } from '#platform/database/index.ts';
 import { addAdministrator } from '#access/accounts/index.ts';
 import { openLog } from '#platform/log.ts';
 import type { Mail } from '#platform/mailer/index.ts';
-import { openWorkshop } from '#library/uploads/index.ts';
+import { openEngravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { sharedSecret } from '#access/session/index.ts';
 import { login } from '@eemusic/contract/access/session';
@@ -39,14 +39,14 @@ type Asking = {
 };
 
 /** One for all test files of a process, with which it ends: its workers take a second to start. */
-const workshop = openWorkshop();
+const engravers = openEngravers();
 
 /** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
 export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
   const place = await aDatabasePlace();
   let now = new Date('2026-03-01T10:20:00.000Z');
   const clock = { now: () => now };
-  const chance = { bytes: (count: number) => randomBytes(count) };
+  const random = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase(place, clock);
   database.seal();
   const mails: Mail[] = [];
@@ -59,15 +59,15 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     },
     database,
     clock,
-    chance,
+    random,
     storage: await openStorage('', place.dataDir),
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)), kept: null, close: () => undefined },
     log: openLog('silent'),
-    secret: await sharedSecret(database, chance),
+    secret: await sharedSecret(database, random),
   };
-  const { app, served } = await createApp(services, { workshop, webFolder: null, demo: null });
+  const { app, served } = await createApp(services, { engravers, webFolder: null, demo: null });
 
-  const jobs = startJobs({ ...services, handlers: jobHandlers(services, workshop), pollEvery: null });
+  const jobs = startJobs({ ...services, handlers: jobHandlers(services, engravers), pollEvery: null });
   onTestFinished(async () => {
     await jobs.stop();
     await app.close();
@@ -82,7 +82,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     served,
     services,
     /** Shared: nobody closes it. */
-    workshop,
+    engravers,
     me,
     /** Calls as the signed-in administrator, or with another token. */
     call: <E extends Endpoint>(endpoint: E, input: CallOf<E>, asking: Asking = {}) =>

@@ -49,7 +49,7 @@ async function aShelf() {
 
 async function aColleague() {
   const staff = await aStaff();
-  const { id } = await staff.hire('SL');
+  const { id } = await staff.createTestAdministrator('SL');
   return { ...staff, server: staff, id };
 }
 

@@ -1,6 +1,6 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Transaction, Updateable } from 'kysely';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { keysOf } from './store.ts';
 import { unlessTaken } from './taken.ts';
@@ -78,7 +78,7 @@ async function set(
   ids: readonly number[],
   columns: Updateable<Tables['administrators']>,
 ): Promise<void> {
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     await tx
       .updateTable('administrators')
       .set((row) => ({ ...columns, version: row('version', '+', 1) }))

@@ -1,6 +1,6 @@
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
 import type { Transaction } from 'kysely';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { codeList, readCodes } from './store.ts';
 
@@ -23,7 +23,7 @@ export type Holder = {
 /** Those of them that there are, deleted ones too, by id. */
 export async function findHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Holder>> {
   const found = new Map<number, Holder>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await tx
       .selectFrom('administrators')
       .select(['id', 'full_name', 'username', 'email', 'mobile', 'age', 'gender', 'file_name'])

@@ -6,16 +6,16 @@ import { commonPasswords } from './common-passwords.ts';
 /** OWASP's figures for argon2id, the library's default algorithm; 40 ms each, measured on two cores. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const mostAtOnce = Math.min(2, availableParallelism());
-const mostWaiting = 200;
+const maxConcurrent = Math.min(2, availableParallelism());
+const maxWaiting = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Hashing takes 19 MB and a core: two at once, the rest in a bounded queue, so that sign-in cannot starve the server. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= mostWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (waiting.length >= maxWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
@@ -17,7 +17,7 @@ export async function emptyAdministrators(
 ): Promise<{ emptied: number[]; pictures: string[] }> {
   const emptied: number[] = [];
   const pictures: string[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await tx
       .selectFrom('administrators')
       .select(['id', 'file_name'])

@@ -176,7 +176,7 @@ describe('the people of the activity', () => {
   });
 });
 
-async function purge({ services, workshop }: Awaited<ReturnType<typeof aTrail>>): Promise<void> {
+async function purge({ services, engravers }: Awaited<ReturnType<typeof aTrail>>): Promise<void> {
   const { signal } = new AbortController();
-  await jobHandlers(services, workshop)['deletions.purge']?.({}, { id: 1, attempt: 1, isLast: false, signal });
+  await jobHandlers(services, engravers)['deletions.purge']?.({}, { id: 1, attempt: 1, isLast: false, signal });
 }

@@ -35,7 +35,10 @@ const holders = async ({ services }: Staff) => {
 /** Two who hold AD, and nobody else who does. */
 async function aDuel(staff: Staff) {
   const { database } = staff.services;
-  const hired = [await staff.hire('SL', 'AD'), await staff.hire('SL', 'AD')] as const;
+  const hired = [
+    await staff.createTestAdministrator('SL', 'AD'),
+    await staff.createTestAdministrator('SL', 'AD'),
+  ] as const;
   const ids = hired.map(({ id }) => id);
   const permissions: Code[] = ['SL', 'AD'];
   await database.write((tx) =>
@@ -78,7 +81,7 @@ describe('who acts', () => {
   ] as const)('and has %s since the request came in deletes and restores nobody', async (_, table, refusal) => {
     const staff = await aStaff();
     const { services, me } = staff;
-    const [deleted, kept] = [await staff.hire('SL'), await staff.hire('SL')];
+    const [deleted, kept] = [await staff.createTestAdministrator('SL'), await staff.createTestAdministrator('SL')];
     const by = await identify(services, me.token, { address: '', userAgent: '', requestId: '' });
     if (!by) throw new Error('somebody is signed in');
     const { deletionId } = await deleteAll(services, { usersIds: [deleted.id] }, by);
@@ -97,7 +100,7 @@ describe('a ring of five who hold AD', () => {
     const staff = await aStaff();
 
     for (let round = 0; round < rounds; round += 1) {
-      const ring = await Promise.all(Array.from({ length: 5 }, () => staff.hire('AD')));
+      const ring = await Promise.all(Array.from({ length: 5 }, () => staff.createTestAdministrator('AD')));
       await Promise.all(
         ring.map(({ id }, index) =>
           staff.call(deleteAdministrators, { usersIds: [id] }, { token: ring[(index + 1) % 5]?.token ?? null }),

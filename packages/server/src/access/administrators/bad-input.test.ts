@@ -68,8 +68,8 @@ const wrong: [string, unknown][] = [
 
 describe('a value of the wrong kind', () => {
   it.each(wrong)('is refused on creating and changes nothing on updating: %s %j', async (field, value) => {
-    const { call, application, hire, fieldsOf, stored } = await anOffice();
-    const { id } = await hire('SL');
+    const { call, application, createTestAdministrator, fieldsOf, stored } = await anOffice();
+    const { id } = await createTestAdministrator('SL');
     const fields = await fieldsOf(id);
     const before = await stored();
 
@@ -136,8 +136,8 @@ describe('fields that nobody declared', () => {
   });
 
   it.each(['__proto__', 'constructor'])('do not reach any prototype: %s', async (name) => {
-    const { post, application, fieldsOf, hire, userOf } = await anOffice();
-    const { id } = await hire('SL');
+    const { post, application, fieldsOf, createTestAdministrator, userOf } = await anOffice();
+    const { id } = await createTestAdministrator('SL');
     const fields = { ...(await fieldsOf(id)), permissions: undefined };
     const poison = `"${name}":{"permissions":["AD"],"isActive":0,"prototype":{"isAdmin":true}}`;
 

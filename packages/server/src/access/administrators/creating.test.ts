@@ -119,7 +119,7 @@ describe('creating an administrator', () => {
   it('is made once by one Idempotency-Key', async () => {
     const { call } = await anOffice();
     const application = await anApplication();
-    const headers = { 'idempotency-key': 'hire-mei' };
+    const headers = { 'idempotency-key': 'createTestAdministrator-mei' };
 
     const first = await call(createAdministrator, application, { headers });
     const second = await call(createAdministrator, application, { headers });
@@ -129,8 +129,8 @@ describe('creating an administrator', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { call, hire } = await anOffice();
-    const { token } = await hire('SL', 'CM', 'UM', 'DA', 'SM', 'ES');
+    const { call, createTestAdministrator } = await anOffice();
+    const { token } = await createTestAdministrator('SL', 'CM', 'UM', 'DA', 'SM', 'ES');
 
     expect(await call(createAdministrator, await anApplication(), { token })).toRefuse(
       403,

@@ -7,16 +7,16 @@ import {
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
-import { hire } from '#testing/hire.ts';
+import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 
-type Wanted = Parameters<typeof hire>[1];
+type Wanted = Parameters<typeof createTestAdministrator>[1];
 
 /** A list that holds these and nobody else, apart from who asks. */
 async function aList(people: Partial<Wanted>[]) {
   const staff = await aStaff();
   await staff.change(staff.me.id, { fullName: 'ﾟ The one who asks', mobile: '0', age: 99 });
   const hired = [];
-  for (const person of people) hired.push(await hire(staff.services, { codes: ['SL'], ...person }));
+  for (const person of people) hired.push(await createTestAdministrator(staff.services, { codes: ['SL'], ...person }));
   const list = async (given: object = {}) => (await staff.call(listAdministrators, given)).body;
   return {
     ...staff,
@@ -148,8 +148,8 @@ describe('the list of administrators', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { call, hire } = await aStaff();
-    const { token } = await hire('UM');
+    const { call, createTestAdministrator } = await aStaff();
+    const { token } = await createTestAdministrator('UM');
 
     expect(await call(listAdministrators, {}, { token })).toRefuse(403);
   });
@@ -188,8 +188,8 @@ describe('the export of administrators', () => {
   });
 
   it('is refused for a list that does not exist, and not allowed without AD', async () => {
-    const { call, hire } = await aStaff();
-    const { token } = await hire('UM');
+    const { call, createTestAdministrator } = await aStaff();
+    const { token } = await createTestAdministrator('UM');
 
     expect(await call(exportAdministrators, { sortBy: 'secret' } as object)).toRefuse(400);
     expect(await call(exportAdministrators, {}, { token })).toRefuse(403);
@@ -207,8 +207,8 @@ describe('the permissions', () => {
   });
 
   it('are not told without AD', async () => {
-    const { call, hire } = await aStaff();
-    const { token } = await hire('UM');
+    const { call, createTestAdministrator } = await aStaff();
+    const { token } = await createTestAdministrator('UM');
 
     expect(await call(listPermissions, {}, { token })).toRefuse(403);
   });

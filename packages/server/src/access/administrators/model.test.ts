@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { anApplication } from '#testing/a-staff.ts';
 import { engine } from '#testing/databases.ts';
 import { happen, type Person, type Step, verdict, type World } from '#testing/granting-model.ts';
-import { hireAll, signIn } from '#testing/hire.ts';
+import { hireAll, signIn } from '#testing/create-test-administrator.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** A thousand in all. The rules are the same on both engines; what differs is SQL, which a few dozen of each step show. */
@@ -204,7 +204,7 @@ const latest: Drawn = { kind: 'restore', actor: 0, deletion: null };
 
 const appointment = { kind: 'create' as const, codes: [], email: 'eve@example.com' };
 
-/** What chance brings about in less than one of ten sequences. */
+/** What random brings about in less than one of ten sequences. */
 const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
   [
     [first, ['SL'], ['UM'], []],

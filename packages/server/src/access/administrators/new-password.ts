@@ -1,4 +1,4 @@
-import type { Chance } from '#platform/services.ts';
+import type { RandomSource } from '#platform/services.ts';
 
 /** Without l and o, which are taken for digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz';
@@ -8,10 +8,10 @@ const groups = 4;
 const size = 5;
 
 /** A password of 90 random bits that can be read aloud: four groups of five letters. */
-export function newPassword(chance: Chance): string {
+export function newPassword(random: RandomSource): string {
   let drawn = '';
   while (drawn.length < groups * size) {
-    for (const byte of chance.bytes(groups * size)) {
+    for (const byte of random.bytes(groups * size)) {
       if (byte < fair && drawn.length < groups * size) drawn += letters[byte % letters.length];
     }
   }

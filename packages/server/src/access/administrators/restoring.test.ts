@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/restorers.ts';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
-import { hire } from '#testing/hire.ts';
+import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 
 const day = 24 * 3_600_000;
 
@@ -21,9 +21,9 @@ async function anOffice(...codes: Parameters<typeof aStaff>) {
 
 describe('restoring administrators', () => {
   it('brings all of them back with their codes and status, but not their sessions', async () => {
-    const { hire, remove, restore, userOf, setStatus, knock, trail } = await anOffice();
-    const one = await hire('SL', 'UM');
-    const other = await hire('DA', 'AD');
+    const { createTestAdministrator, remove, restore, userOf, setStatus, knock, trail } = await anOffice();
+    const one = await createTestAdministrator('SL', 'UM');
+    const other = await createTestAdministrator('DA', 'AD');
     await setStatus(other.id, 0);
     const deletionId = await remove(one.id, other.id);
 
@@ -60,10 +60,10 @@ describe('restoring administrators', () => {
   ])('is refused as a whole while somebody else has the %s', async (_, taken, text) => {
     const { services, remove, restore, call } = await anOffice();
     const mei = { codes: [], fullName: 'Mei Lin', username: 'meilin', email: 'mei@example.com' };
-    const gone = await hire(services, mei);
-    const friend = await hire(services, { codes: [] });
+    const gone = await createTestAdministrator(services, mei);
+    const friend = await createTestAdministrator(services, { codes: [] });
     const deletionId = await remove(friend.id, gone.id);
-    const { id } = await hire(services, { codes: [], ...taken });
+    const { id } = await createTestAdministrator(services, { codes: [], ...taken });
 
     expect(await restore(deletionId)).toRefuse(409, text);
     const listed = await call(listAdministrators, { searchQuery: friend.email });
@@ -74,9 +74,9 @@ describe('restoring administrators', () => {
   });
 
   it('is refused for one who holds codes that the caller lacks', async () => {
-    const { hire, remove, restore } = await anOffice();
-    const { id } = await hire('UM');
-    const weaker = await hire('SL', 'AD');
+    const { createTestAdministrator, remove, restore } = await anOffice();
+    const { id } = await createTestAdministrator('UM');
+    const weaker = await createTestAdministrator('SL', 'AD');
 
     const answer = await restore(await remove(id), weaker);
 
@@ -85,16 +85,16 @@ describe('restoring administrators', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { hire, remove, restore } = await anOffice();
-    const { id } = await hire('SL');
-    const other = await hire('SL', 'UM');
+    const { createTestAdministrator, remove, restore } = await anOffice();
+    const { id } = await createTestAdministrator('SL');
+    const other = await createTestAdministrator('SL', 'UM');
 
     expect(await restore(await remove(id), other)).toRefuse(403, 'You need the permission Permissions (AD) for this');
   });
 
   it('happens once, however many ask at the same time', async () => {
-    const { hire, remove, restore } = await anOffice();
-    const deletionId = await remove((await hire('SL')).id);
+    const { createTestAdministrator, remove, restore } = await anOffice();
+    const deletionId = await remove((await createTestAdministrator('SL')).id);
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => restore(deletionId)));
 
@@ -143,12 +143,14 @@ describe('the purge of administrators', () => {
     expect(await restore(deletionId, { token })).toRefuse(404);
     for (const email of ['mei@example.com', ' '])
       expect((await call(login, { email, password: '-' }, { token: null })).status).toBeGreaterThanOrEqual(400);
-    await expect(hire(services, { codes: [], username: 'meilin', email: 'mei@example.com' })).resolves.toBeDefined();
+    await expect(
+      createTestAdministrator(services, { codes: [], username: 'meilin', email: 'mei@example.com' }),
+    ).resolves.toBeDefined();
   });
 
   it('spares who was restored in time', async () => {
-    const { hire, remove, restore, wait, services, me, signIn, call } = await anOffice();
-    const { id, fullName } = await hire('SL');
+    const { createTestAdministrator, remove, restore, wait, services, me, signIn, call } = await anOffice();
+    const { id, fullName } = await createTestAdministrator('SL');
     await restore(await remove(id));
     wait((restorableFor + 1) * day);
 

@@ -5,7 +5,7 @@ import {
 } from '@eemusic/contract/access/administrators';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
-import { hire as hireAs } from '#testing/hire.ts';
+import { createTestAdministrator as hireAs } from '#testing/create-test-administrator.ts';
 
 const changed = 'What the list finds has changed in the meantime. Please look at it and select again';
 
@@ -13,13 +13,13 @@ const changed = 'What the list finds has changed in the meantime. Please look at
 async function twoLis() {
   const staff = await aStaff({ codes: ['AD', 'SL'] });
   const { services, call } = staff;
-  const hire = (fullName: string, codes: 'SL'[] | 'UM'[]) => hireAs(services, { fullName, codes });
-  const lis = [await hire('Li Na', ['SL']), await hire('Li Wei', ['SL'])];
-  await hire('Li Strong', ['UM']);
-  await hire('Wang', ['SL']);
+  const createTestAdministrator = (fullName: string, codes: 'SL'[] | 'UM'[]) => hireAs(services, { fullName, codes });
+  const lis = [await createTestAdministrator('Li Na', ['SL']), await createTestAdministrator('Li Wei', ['SL'])];
+  await createTestAdministrator('Li Strong', ['UM']);
+  await createTestAdministrator('Wang', ['SL']);
   const select = async (searchQuery = 'li ') => (await call(selectAdministrators, { searchQuery })).body;
   const names = async () => (await call(listAdministrators, {})).body.users.map(({ fullName }) => fullName);
-  return { ...staff, hire, lis, select, names };
+  return { ...staff, createTestAdministrator, lis, select, names };
 }
 
 describe('selecting all administrators that a search finds', () => {
@@ -37,10 +37,10 @@ describe('selecting all administrators that a search finds', () => {
   });
 
   it('is refused when it is no longer the same, and deletes nobody', async () => {
-    const { call, hire, select, names } = await twoLis();
+    const { call, createTestAdministrator, select, names } = await twoLis();
     const { token } = await select();
     const all = { token: token ?? '' };
-    await hire('Li New', ['SL']);
+    await createTestAdministrator('Li New', ['SL']);
     const before = await names();
 
     expect(await call(deleteAdministrators, { matching: { searchQuery: 'li ', ...all } })).toRefuse(409, changed);
@@ -62,8 +62,8 @@ describe('selecting all administrators that a search finds', () => {
   });
 
   it('is not allowed without AD, and takes no token that is none', async () => {
-    const { call, hire } = await twoLis();
-    const { token } = await hire('Li Guest', ['SL']);
+    const { call, createTestAdministrator } = await twoLis();
+    const { token } = await createTestAdministrator('Li Guest', ['SL']);
 
     expect(await call(selectAdministrators, {}, { token })).toRefuse(403);
     expect(await call(deleteAdministrators, { matching: { token: '' } })).toRefuse(400);

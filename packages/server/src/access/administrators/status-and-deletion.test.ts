@@ -7,8 +7,8 @@ const unknown = 'This administrator does not exist';
 
 describe('the status of an administrator', () => {
   it('is set, never flipped', async () => {
-    const { setStatus, hire, userOf, trail } = await aStaff();
-    const { id, fullName } = await hire('SL');
+    const { setStatus, createTestAdministrator, userOf, trail } = await aStaff();
+    const { id, fullName } = await createTestAdministrator('SL');
 
     for (const status of [0, 0] as const) {
       expect((await setStatus(id, status)).body).toEqual({ message: 'Admin deactivated!' });
@@ -24,8 +24,8 @@ describe('the status of an administrator', () => {
   });
 
   it('is refused for oneself, a stronger one, and nobody', async () => {
-    const { setStatus, hire, me } = await aStaff({ codes: ['AD'] });
-    const { id } = await hire('UM');
+    const { setStatus, createTestAdministrator, me } = await aStaff({ codes: ['AD'] });
+    const { id } = await createTestAdministrator('UM');
 
     expect(await setStatus(me.id, 0)).toRefuse(403, self);
     expect((await setStatus(id, 0)).body).toMatchObject({ code: 'administrator.stronger' });
@@ -33,15 +33,15 @@ describe('the status of an administrator', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { setStatus, hire, me } = await aStaff();
-    const { token } = await hire('UM');
+    const { setStatus, createTestAdministrator, me } = await aStaff();
+    const { token } = await createTestAdministrator('UM');
 
     expect(await setStatus(me.id, 0, { token })).toRefuse(403, 'You need the permission Permissions (AD) for this');
   });
 
   it.each([[2], [-1], ['1'], [true], [null], [[1]]])('is 0 or 1, not %j', async (status) => {
-    const { call, hire, userOf } = await aStaff();
-    const { id } = await hire('SL');
+    const { call, createTestAdministrator, userOf } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
 
     expect(await call(setAdministratorStatus, { userId: id, status: status as 0 })).toRefuse(400);
     expect(await userOf(id)).toMatchObject({ isActive: 1 });
@@ -50,8 +50,8 @@ describe('the status of an administrator', () => {
 
 describe('deleting administrators', () => {
   it('takes all of them, counts each once, and tells how to undo it', async () => {
-    const { call, hire, trail, services } = await aStaff();
-    const people = [await hire('SL'), await hire('UM', 'AD')];
+    const { call, createTestAdministrator, trail, services } = await aStaff();
+    const people = [await createTestAdministrator('SL'), await createTestAdministrator('UM', 'AD')];
     const ids = people.map(({ id }) => id);
 
     const { status, body } = await call(deleteAdministrators, { usersIds: [...ids, ...ids] });
@@ -67,18 +67,18 @@ describe('deleting administrators', () => {
   });
 
   it('leaves their e-mail and username to others', async () => {
-    const { call, hire, change } = await aStaff();
-    const gone = await hire('SL');
-    const other = await hire('SL');
+    const { call, createTestAdministrator, change } = await aStaff();
+    const gone = await createTestAdministrator('SL');
+    const other = await createTestAdministrator('SL');
     await call(deleteAdministrators, { usersIds: [gone.id] });
 
     expect((await change(other.id, { email: gone.email, username: gone.username })).status).toBe(200);
   });
 
   it('is all or nothing', async () => {
-    const { call, hire, userOf, me } = await aStaff({ codes: ['SL', 'AD'] });
-    const { id } = await hire('SL');
-    const { id: stronger } = await hire('DA');
+    const { call, createTestAdministrator, userOf, me } = await aStaff({ codes: ['SL', 'AD'] });
+    const { id } = await createTestAdministrator('SL');
+    const { id: stronger } = await createTestAdministrator('DA');
 
     expect(await call(deleteAdministrators, { usersIds: [id, 99_999] })).toRefuse(404, unknown);
     expect(await call(deleteAdministrators, { usersIds: [id, me.id] })).toRefuse(403, self);
@@ -87,8 +87,8 @@ describe('deleting administrators', () => {
   });
 
   it('is refused a second time', async () => {
-    const { call, hire } = await aStaff();
-    const { id } = await hire('SL');
+    const { call, createTestAdministrator } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
     await call(deleteAdministrators, { usersIds: [id] });
 
     expect(await call(deleteAdministrators, { usersIds: [id] })).toRefuse(404, unknown);
@@ -101,8 +101,8 @@ describe('deleting administrators', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { call, hire, me } = await aStaff();
-    const { token } = await hire('UM');
+    const { call, createTestAdministrator, me } = await aStaff();
+    const { token } = await createTestAdministrator('UM');
 
     expect(await call(deleteAdministrators, { usersIds: [me.id] }, { token })).toRefuse(403);
   });
@@ -110,7 +110,7 @@ describe('deleting administrators', () => {
 
 describe('a session', () => {
   it('ends with a new e-mail or password, a code less, deactivation and deletion', async () => {
-    const { hire, change, setStatus, call, knock } = await aStaff();
+    const { createTestAdministrator, change, setStatus, call, knock } = await aStaff();
     const ends: ((id: number) => Promise<{ status: number }>)[] = [
       (id) => change(id, { email: `new${id}@example.com` }),
       (id) => change(id, { password: 'a walk along the river' }),
@@ -121,7 +121,7 @@ describe('a session', () => {
     ];
 
     for (const end of ends) {
-      const person = await hire('SL', 'UM');
+      const person = await createTestAdministrator('SL', 'UM');
       expect(await knock(person)).toBe(200);
       expect((await end(person.id)).status).toBe(200);
       expect(await knock(person)).toBe(401);
@@ -129,8 +129,8 @@ describe('a session', () => {
   });
 
   it('does not come back with the status', async () => {
-    const { hire, setStatus, knock } = await aStaff();
-    const person = await hire('SL');
+    const { createTestAdministrator, setStatus, knock } = await aStaff();
+    const person = await createTestAdministrator('SL');
 
     await setStatus(person.id, 0);
     await setStatus(person.id, 1);
@@ -139,9 +139,9 @@ describe('a session', () => {
   });
 
   it('stays with another name, the same codes and one more, which counts at once', async () => {
-    const { hire, change, knock, setStatus } = await aStaff();
-    const person = await hire('SL');
-    const { id } = await hire('SL');
+    const { createTestAdministrator, change, knock, setStatus } = await aStaff();
+    const person = await createTestAdministrator('SL');
+    const { id } = await createTestAdministrator('SL');
     expect(await setStatus(id, 0, person)).toRefuse(403);
 
     await change(person.id, { fullName: 'Somebody Else', permissions: ['SL'] });
@@ -162,8 +162,8 @@ describe('a session', () => {
   });
 
   it('of a mailed link is worthless after it', async () => {
-    const { hire, setStatus, services } = await aStaff();
-    const { id } = await hire('SL');
+    const { createTestAdministrator, setStatus, services } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
     const at = services.clock.now().toISOString();
     await services.database.write((tx) =>
       tx

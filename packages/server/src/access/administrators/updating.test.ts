@@ -8,8 +8,8 @@ const stronger = /holds permissions that you lack/;
 
 describe('editing', () => {
   it('shows one administrator', async () => {
-    const { call, hire } = await aStaff();
-    const { id, email } = await hire('SL', 'AD');
+    const { call, createTestAdministrator } = await aStaff();
+    const { id, email } = await createTestAdministrator('SL', 'AD');
 
     const { body } = await call(editAdministrator, { userId: id });
 
@@ -23,8 +23,8 @@ describe('editing', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { call, hire, me } = await aStaff();
-    const { token } = await hire('UM');
+    const { call, createTestAdministrator, me } = await aStaff();
+    const { token } = await createTestAdministrator('UM');
 
     expect(await call(editAdministrator, { userId: me.id }, { token })).toRefuse(403);
   });
@@ -32,8 +32,8 @@ describe('editing', () => {
 
 describe('updating an administrator', () => {
   it('changes the fields, counts the version, and tells what changed', async () => {
-    const { change, hire, userOf, trail } = await aStaff();
-    const { id } = await hire('SL');
+    const { change, createTestAdministrator, userOf, trail } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
 
     const { status, body } = await change(id, {
       fullName: 'Wang Fang',
@@ -51,8 +51,8 @@ describe('updating an administrator', () => {
   });
 
   it('finds them by their new name afterwards', async () => {
-    const { change, hire, services } = await aStaff();
-    const { id } = await hire('SL');
+    const { change, createTestAdministrator, services } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
 
     await change(id, { fullName: 'Wáng Fāng', mobile: '555-1234' });
 
@@ -96,8 +96,8 @@ describe('updating an administrator', () => {
   });
 
   it('sets a new password, and never tells it', async () => {
-    const { call, change, hire, trail } = await aStaff();
-    const { id, email } = await hire('SL');
+    const { call, change, createTestAdministrator, trail } = await aStaff();
+    const { id, email } = await createTestAdministrator('SL');
 
     await change(id, { password: newPassword });
 
@@ -108,8 +108,8 @@ describe('updating an administrator', () => {
   });
 
   it('leaves a notice for the old address with a new e-mail, and only then', async () => {
-    const { change, hire, services } = await aStaff();
-    const { id, email } = await hire('SL');
+    const { change, createTestAdministrator, services } = await aStaff();
+    const { id, email } = await createTestAdministrator('SL');
     const waiting = () =>
       services.database.read
         .selectFrom('jobs')
@@ -126,8 +126,8 @@ describe('updating an administrator', () => {
   });
 
   it('is refused when stale, and changes nothing', async () => {
-    const { change, hire, userOf } = await aStaff();
-    const { id } = await hire('SL');
+    const { change, createTestAdministrator, userOf } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
     await change(id, { age: 31 });
 
     expect(await change(id, { age: 32, version: 1 })).toRefuse(
@@ -138,8 +138,8 @@ describe('updating an administrator', () => {
   });
 
   it('takes every change that comes at the same time without a version', async () => {
-    const { call, fieldsOf, hire, userOf } = await aStaff();
-    const { id } = await hire('SL');
+    const { call, fieldsOf, createTestAdministrator, userOf } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
     const fields = await fieldsOf(id);
 
     const answers = await Promise.all(
@@ -151,9 +151,9 @@ describe('updating an administrator', () => {
   });
 
   it('is refused for the e-mail or username of somebody else, and for nobody', async () => {
-    const { change, fieldsOf, call, hire } = await aStaff();
-    const { id } = await hire('SL');
-    const other = await hire('SL');
+    const { change, fieldsOf, call, createTestAdministrator } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
+    const other = await createTestAdministrator('SL');
 
     expect(await change(id, { email: other.email.toUpperCase() })).toRefuse(
       409,
@@ -164,8 +164,8 @@ describe('updating an administrator', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { change, hire } = await aStaff();
-    const { id, token } = await hire('UM');
+    const { change, createTestAdministrator } = await aStaff();
+    const { id, token } = await createTestAdministrator('UM');
 
     expect(await change(id, { age: 50 }, { token })).toRefuse(403);
   });
@@ -173,8 +173,8 @@ describe('updating an administrator', () => {
 
 describe('an administrator who holds codes that the caller lacks', () => {
   it('keeps e-mail, password and codes', async () => {
-    const { change, hire } = await aStaff({ codes: ['SL', 'AD'] });
-    const { id } = await hire('SL', 'DA');
+    const { change, createTestAdministrator } = await aStaff({ codes: ['SL', 'AD'] });
+    const { id } = await createTestAdministrator('SL', 'DA');
 
     for (const given of [{ email: 'x@example.com' }, { password: newPassword }, { permissions: ['SL'] }]) {
       const answer = await change(id, given);
@@ -185,8 +185,8 @@ describe('an administrator who holds codes that the caller lacks', () => {
   });
 
   it('can be given another name, age, mobile number, gender and picture', async () => {
-    const { change, hire, userOf } = await aStaff({ codes: ['SL', 'AD'] });
-    const { id } = await hire('SL', 'DA');
+    const { change, createTestAdministrator, userOf } = await aStaff({ codes: ['SL', 'AD'] });
+    const { id } = await createTestAdministrator('SL', 'DA');
 
     const given = { fullName: 'Li Na', age: 50, mobile: '123', gender: 1, avatarBase64: await portrait() };
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, setActive, setPassword } from '#access/accounts/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { hire } from '#testing/hire.ts';
+import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 import { password, startServer } from '#testing/start-server.ts';
 import { closeAccess } from './close-access.ts';
 import { mailReset } from './mail-reset.ts';
@@ -49,7 +49,7 @@ describe('signing in while the access of the account ends', () => {
 describe('a forgotten password whose mail is being made', () => {
   it('goes to nobody when the account gets another e-mail before its link is kept', async () => {
     const { services, mails } = await startServer({ codes: null });
-    const { id, email } = await hire(services, { codes: [] });
+    const { id, email } = await createTestAdministrator(services, { codes: [] });
     const { database, clock } = services;
     const write: Database['write'] = async (work) => {
       await database.write(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
@@ -23,7 +23,7 @@ export async function closeAccess(
 
 /** The same for many accounts at once, whole. */
 export async function closeAccessOfAll(tx: Transaction<Tables>, ids: readonly number[], now: Date): Promise<void> {
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     await tx.deleteFrom('sessions').where('administrator_id', 'in', some).execute();
     await spoilLinks(tx, some, now);
   }

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { folded, slices } from '#platform/database/index.ts';
+import { folded, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
 /** Leaves nothing behind that tells where somebody signed in from: for accounts that are gone for good. */
 export async function forgetAccess(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     for (const table of ['sessions', 'password_resets'] as const)
       await tx.deleteFrom(table).where('administrator_id', 'in', some).execute();
   }

@@ -12,10 +12,10 @@ const period = 15 * 60_000;
  * then each address has one attempt looked at: whoever knows the password is back within 15 minutes, whatever
  * strangers do from elsewhere.
  */
-export const mostAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
+export const maxAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
 
 /** Wrong codes of the second step, from wherever: strangers cannot use them up, they take the password. */
-export const mostCodes = 20;
+export const maxCodes = 20;
 
 /** Who has one IPv6 address is given up to 2^80 beside it for the asking: they count as one. */
 export function neighbourhood(address: string): string {
@@ -44,9 +44,9 @@ export async function countAttempt({ database, clock }: Services, email: string,
     const byBoth = byAccount.where('address', '=', address);
     const isFirst = (await oldestOf(byBoth, 1)) === null;
     const limits = [
-      await oldestOf(byBoth, mostAttempts.accountFromAddress),
-      isFirst ? null : await oldestOf(byAccount, mostAttempts.account),
-      await oldestOf(recent.where('address', '=', address), mostAttempts.address),
+      await oldestOf(byBoth, maxAttempts.accountFromAddress),
+      isFirst ? null : await oldestOf(byAccount, maxAttempts.account),
+      await oldestOf(recent.where('address', '=', address), maxAttempts.address),
     ].filter((at) => at !== null);
     if (limits.length > 0) return { until: Math.max(...limits.map((at) => new Date(at).getTime() + period)) };
 
@@ -81,7 +81,7 @@ export async function countCode({ database, clock }: Services, administratorId: 
   const oldest = await database.write(async (tx) => {
     await lock(tx, database.engine, `sign-in ${key}`);
     const since = new Date(now.getTime() - period).toISOString();
-    const oldest = await oldestOf(attemptsSince(tx, since).where('email_key', '=', key), mostCodes);
+    const oldest = await oldestOf(attemptsSince(tx, since).where('email_key', '=', key), maxCodes);
     if (oldest !== null) return oldest;
     await tx.insertInto('sign_in_attempts').values({ email_key: key, address: '', at: now.toISOString() }).execute();
     return null;

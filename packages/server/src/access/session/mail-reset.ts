@@ -11,13 +11,13 @@ type Asked = { email: string; address: string; userAgent: string };
 
 /** Mails the link to set a new password, to the address in the database, if an active account has it. */
 export function mailReset(services: Services): Handler {
-  const { database, clock, chance, configuration, mailer } = services;
+  const { database, clock, random, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {
     const { email: asked, address, userAgent } = payload as Asked;
     const account = await findMailable(database.read, { email: asked });
     if (!account) return;
 
-    const token = newToken(chance);
+    const token = newToken(random);
     const isWanted = await database.write(async (tx) => {
       if (!(await holdMailable(tx, account))) return false;
       return addReset(tx, { administratorId: account.id, tokenHash: hashToken(token), jobId, now: clock.now() });

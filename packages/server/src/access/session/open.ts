@@ -21,10 +21,10 @@ type Opening = { account: { id: number; role: 1 | 2 }; stays: boolean; origin: O
 
 export async function openSession(
   tx: Transaction<Tables>,
-  { clock, chance }: Services,
+  { clock, random }: Services,
   { account, stays, origin }: Opening,
 ): Promise<SignedIn> {
-  const token = newToken(chance);
+  const token = newToken(random);
   const now = clock.now();
   const { idle, most } = lifetimes[stays ? 'staying' : 'short'];
   const expiresAt = new Date(now.getTime() + most).toISOString();

@@ -16,7 +16,7 @@ async function aConsole(port: number, nodes: number) {
   const mailer = openMailer({ url: `smtp://127.0.0.1:${port}`, from: 'console@example.com', log, clock, keeps: false });
   const services: Services = { ...server.services, mailer };
   const runners = Array.from({ length: nodes }, () =>
-    startJobs({ ...services, handlers: jobHandlers(services, server.workshop), pollEvery: null }),
+    startJobs({ ...services, handlers: jobHandlers(services, server.engravers), pollEvery: null }),
   );
   onTestFinished(async () => {
     await Promise.all(runners.map(({ stop }) => stop()));

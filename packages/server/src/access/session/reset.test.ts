@@ -3,7 +3,7 @@ import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { mostMails, mostRequests } from './resets.ts';
+import { maxMails, maxRequests } from './resets.ts';
 
 const minute = 60_000;
 const fresh = 'five oboes at dawn';
@@ -147,22 +147,22 @@ describe('asking for a new password', () => {
 
   it('mails an account a few times an hour, and says nothing of it', async () => {
     const { ask, runJobs, mails, wait } = await aServer();
-    for (let time = 0; time < mostMails + 2; time += 1) {
+    for (let time = 0; time < maxMails + 2; time += 1) {
       expect((await ask()).status).toBe(200);
       await runJobs();
     }
-    expect(mails).toHaveLength(mostMails);
+    expect(mails).toHaveLength(maxMails);
 
     wait(61 * minute);
     await ask();
     await runJobs();
-    expect(mails).toHaveLength(mostMails + 1);
+    expect(mails).toHaveLength(maxMails + 1);
   });
 
   it('is refused to an address that asks without end', async () => {
     const { ask, services, wait } = await aServer();
     const at = services.clock.now().toISOString();
-    const rows = Array.from({ length: mostRequests / 4 }, () => ({ address: '127.0.0.1', at }));
+    const rows = Array.from({ length: maxRequests / 4 }, () => ({ address: '127.0.0.1', at }));
     for (let part = 0; part < 4; part += 1)
       await services.database.write((tx) => tx.insertInto('password_reset_requests').values(rows).execute());
 

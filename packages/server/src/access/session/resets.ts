@@ -9,10 +9,10 @@ const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 
 /** So many mails an account gets within an hour. */
-export const mostMails = 5;
+export const maxMails = 5;
 
 /** So often one network address may ask within 15 minutes. */
-export const mostRequests = 2_000;
+export const maxRequests = 2_000;
 
 type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
@@ -33,7 +33,7 @@ export async function addReset(
     .where('created_at', '>', hourAgo)
     .where('job_id', '!=', jobId)
     .execute();
-  if (others.length >= mostMails) return false;
+  if (others.length >= maxMails) return false;
 
   await tx
     .updateTable('password_resets')
@@ -99,7 +99,7 @@ export async function countRequest(
     .where('address', '=', address)
     .where('at', '>', since)
     .orderBy('at', 'desc')
-    .offset(mostRequests - 1)
+    .offset(maxRequests - 1)
     .limit(1)
     .executeTakeFirst();
   if (first) return new Date(new Date(first.at).getTime() + requestPeriod);

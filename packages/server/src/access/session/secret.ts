@@ -1,10 +1,10 @@
-import type { Chance } from '#platform/services.ts';
+import type { RandomSource } from '#platform/services.ts';
 import type { Database } from '#platform/database/index.ts';
 
 /** The secret that every node shares; the first to start makes it. */
-export async function sharedSecret(database: Database, chance: Chance): Promise<string> {
+export async function sharedSecret(database: Database, random: RandomSource): Promise<string> {
   return database.write(async (tx) => {
-    const value = Buffer.from(chance.bytes(32)).toString('base64url');
+    const value = Buffer.from(random.bytes(32)).toString('base64url');
     await tx
       .insertInto('secrets')
       .values({ name: 'addresses', value })

@@ -3,7 +3,7 @@ import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
-import { mostAttempts, neighbourhood } from './lockout.ts';
+import { maxAttempts, neighbourhood } from './lockout.ts';
 import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
 
 const minute = 60_000;
@@ -81,7 +81,7 @@ describe('signing in', () => {
 
   it('is locked after too many failures from one address, and open again after 15 minutes', async () => {
     const { signIn, wait } = await aServer();
-    for (let attempt = 0; attempt < mostAttempts.accountFromAddress; attempt += 1) await signIn({ password: 'wrong' });
+    for (let attempt = 0; attempt < maxAttempts.accountFromAddress; attempt += 1) await signIn({ password: 'wrong' });
 
     const locked = await signIn();
     expect(locked).toRefuse(429);
@@ -98,8 +98,8 @@ describe('signing in', () => {
 
     const answers = await Promise.all(Array.from({ length: 30 }, guess));
 
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(mostAttempts.accountFromAddress);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - mostAttempts.accountFromAddress);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(maxAttempts.accountFromAddress);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - maxAttempts.accountFromAddress);
   });
 
   it('counts the addresses of one IPv6 network as one', async () => {
@@ -109,7 +109,7 @@ describe('signing in', () => {
 
     const answers = await Promise.all(Array.from({ length: 14 }, guess));
 
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14 - mostAttempts.accountFromAddress);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14 - maxAttempts.accountFromAddress);
     expect(neighbourhood('2001:db8:0:7:1::5')).toBe(neighbourhood('2001:0DB8::9:0:0:0:1'));
     expect(neighbourhood('2001:db8:8::1')).not.toBe(neighbourhood('2001:db8:7::1'));
     expect(neighbourhood('::ffff:192.0.2.1')).toBe('192.0.2.1');

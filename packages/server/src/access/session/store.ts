@@ -69,7 +69,7 @@ const live = often((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
 type Live = Awaited<ReturnType<typeof live>>[number];
 
 const remembered = new WeakMap<Query, { state: number; sessions: Map<string, Live> }>();
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * The live session behind a token with its administrator as they are now: active flag and codes are those of each request.
@@ -85,7 +85,7 @@ export async function findLive(
   if (known && known.idle_until > at && known.expires_at > at) return known;
 
   const [row] = await live(read, { tokenHash, at });
-  if (row && sessions && sessions.size < mostRemembered) sessions.set(tokenHash, row);
+  if (row && sessions && sessions.size < maxRemembered) sessions.set(tokenHash, row);
   return row ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Chance } from '#platform/services.ts';
+import type { RandomSource } from '#platform/services.ts';
 
 /** 256 bits that open a session or set a password. */
-export function newToken(chance: Chance): string {
-  return Buffer.from(chance.bytes(32)).toString('base64url');
+export function newToken(random: RandomSource): string {
+  return Buffer.from(random.bytes(32)).toString('base64url');
 }
 
 /** Only this hash of a token is kept. */

@@ -10,7 +10,7 @@ export async function begin(services: Services, proofs: Proofs, currentPassword:
   await proofs.provePassword(services, currentPassword, by);
 
   return changeTwoStep(services, by, async (tx, { email }) => {
-    const secret = newSecret(services.chance);
+    const secret = newSecret(services.random);
     if (!(await keepPending(tx, by.id, secret))) throw new Refusal('two-step.on');
     tx.audit('profile.two-step-begun', { kind: 'administrator', id: by.id });
     return { message: 'Scan the QR code with your authenticator app', secret, address: addressOf(secret, email) };

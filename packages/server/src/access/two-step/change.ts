@@ -26,8 +26,8 @@ export function changeTwoStep<Result>(
 }
 
 /** New recovery codes instead of all others; only their hashes are kept. */
-export async function makeRecoveryCodes(tx: Change, { chance }: Services, administratorId: number): Promise<string[]> {
-  const codes = newRecoveryCodes(chance);
+export async function makeRecoveryCodes(tx: Change, { random }: Services, administratorId: number): Promise<string[]> {
+  const codes = newRecoveryCodes(random);
   await replaceRecoveryCodes(
     tx,
     administratorId,

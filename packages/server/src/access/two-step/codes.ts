@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Chance } from '#platform/services.ts';
+import type { RandomSource } from '#platform/services.ts';
 
 const period = 30;
 /** Steps that the clock of a phone may be off, either way. */
 const drift = 1;
 
 /** 160 bits, as RFC 4226 recommends, in base 32. */
-export function newSecret(chance: Chance): string {
-  return new Secret({ buffer: Uint8Array.from(chance.bytes(20)).buffer }).base32;
+export function newSecret(random: RandomSource): string {
+  return new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32;
 }
 
 /** The otpauth:// address that an authenticator app reads from a QR code. */
@@ -31,9 +31,9 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const howMany = 10;
 
 /** Ten codes of 50 random bits, such as 7K2QF-X09TB. */
-export function newRecoveryCodes(chance: Chance): string[] {
+export function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: howMany }, () => {
-    const code = Array.from(chance.bytes(10), (byte) => letters.charAt(byte % 32)).join('');
+    const code = Array.from(random.bytes(10), (byte) => letters.charAt(byte % 32)).join('');
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 }

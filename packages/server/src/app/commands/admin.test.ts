@@ -130,8 +130,8 @@ describe('npm run admin', () => {
   });
 
   it('says that an account is inactive, and activates it when asked', async () => {
-    const { admin, hire, setStatus, signInBy } = await anOffice();
-    const { id, email } = await hire('SL');
+    const { admin, createTestAdministrator, setStatus, signInBy } = await anOffice();
+    const { id, email } = await createTestAdministrator('SL');
     await setStatus(id, 0);
 
     const first = await admin(['reset-password', '--email', email]);
@@ -143,8 +143,8 @@ describe('npm run admin', () => {
   });
 
   it('turns two-step sign-in off', async () => {
-    const { admin, hire, knock, rowOf, services, trail } = await anOffice();
-    const person = await hire('SL');
+    const { admin, createTestAdministrator, knock, rowOf, services, trail } = await anOffice();
+    const person = await createTestAdministrator('SL');
     await services.database.write(async (tx) => {
       await tx
         .updateTable('administrators')

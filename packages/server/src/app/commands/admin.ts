@@ -81,9 +81,9 @@ async function endTwoStep(services: Services, values: Values): Promise<string> {
   return `${email} signs in with the password alone now. Every session ended.\n`;
 }
 
-async function choosePassword({ chance }: Services, values: Values): Promise<{ password: string; told: string }> {
+async function choosePassword({ random }: Services, values: Values): Promise<{ password: string; told: string }> {
   if (!values['password-stdin']) {
-    const password = newPassword(chance);
+    const password = newPassword(random);
     return { password, told: `Password: ${password}\nIt is not shown again.\n` };
   }
   const given = (await text(process.stdin)).replace(/\r?\n$/, '');

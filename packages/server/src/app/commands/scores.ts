@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { closeServices, openServices } from '#app/open-services.ts';
 import { system } from '#platform/database/index.ts';
-import { openWorkshop, reprocess } from '#library/uploads/index.ts';
+import { openEngravers, reprocess } from '#library/uploads/index.ts';
 
 const usage = `Does again what is known of scores from their files. Works while the console runs.
 
@@ -39,9 +39,9 @@ async function readAgain(which: 'older' | 'all'): Promise<void> {
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const services = await openServices(readConfiguration({ LOG_LEVEL: 'error', ...process.env }));
-  const workshop = openWorkshop();
+  const engravers = openEngravers();
   try {
-    const { done, failed, total } = await reprocess(services, workshop, {
+    const { done, failed, total } = await reprocess(services, engravers, {
       which,
       by: system('command line'),
       signal: stopped.signal,
@@ -52,7 +52,7 @@ async function readAgain(which: 'older' | 'all'): Promise<void> {
     process.stdout.write(`${done} read again, ${failed} could not be.${left > 0 ? ` ${left} are left.` : ''}\n`);
     if (failed + left > 0) process.exitCode = 1;
   } finally {
-    await workshop.close();
+    await engravers.close();
     await closeServices(services);
   }
 }

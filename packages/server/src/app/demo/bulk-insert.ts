@@ -4,8 +4,8 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-const mostParameters = 30_000;
-const mostRows = 5000;
+const maxParameters = 30_000;
+const maxRows = 5000;
 
 /** Adds rows that all have the columns of the first, with ids where they bring them. */
 export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
@@ -14,9 +14,9 @@ export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table:
   await (engine === 'sqlite' ? insertOnSqlite : insertOnPostgres)(tx, table, columns, rows);
 }
 
-/** The text of the statement is written once for all full slices: building it anew costs more than the insert. */
+/** The text of the statement is written once for all full chunks: building it anew costs more than the insert. */
 async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
-  const size = Math.floor(mostParameters / columns.length);
+  const size = Math.floor(maxParameters / columns.length);
   const places = `(${columns.map(() => '?').join()})`;
   let text = '';
   for (let start = 0; start < rows.length; start += size) {
@@ -33,8 +33,8 @@ async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns:
   const overriding = columns.includes('id') ? 'overriding system value' : '';
   const text = `insert into ${table} (${columns.join()}) ${overriding}
     select ${columns.join()} from json_populate_recordset(null::${table}, $1)`;
-  for (let start = 0; start < rows.length; start += mostRows)
-    await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows.slice(start, start + mostRows))]));
+  for (let start = 0; start < rows.length; start += maxRows)
+    await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows.slice(start, start + maxRows))]));
 }
 
 /** The first of so many ids that nobody gets any more. Needs `lockChain`, under which these tables' rows are added. */

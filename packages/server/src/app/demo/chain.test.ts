@@ -7,7 +7,7 @@ import { engine, openTestDatabase } from '#testing/databases.ts';
 import { seedChain } from './chain.ts';
 
 const clock = { now: () => new Date('2026-03-05T10:20:00.000Z') };
-const chance = { bytes: (count: number) => randomBytes(count) };
+const random = { bytes: (count: number) => randomBytes(count) };
 const sizes = { channels: 3, educators: 20, students: 1000 };
 
 async function aDatabase(): Promise<Database> {
@@ -131,8 +131,8 @@ describe('a seeded chain', () => {
     const [one, other] = [await aDatabase(), await aDatabase()];
     const before = await rows(other, shape[engine]);
 
-    await seedChain({ database: one, clock, chance }, sizes, { isBulk: false });
-    await seedChain({ database: other, clock, chance }, sizes, { isBulk: true });
+    await seedChain({ database: one, clock, random }, sizes, { isBulk: false });
+    await seedChain({ database: other, clock, random }, sizes, { isBulk: true });
 
     expect(await contents(other)).toEqual(await contents(one));
     expect(await rows(other, shape[engine])).toEqual(before);
@@ -141,8 +141,8 @@ describe('a seeded chain', () => {
   it('agrees with itself, and another one may be added', async () => {
     const database = await aDatabase();
 
-    await seedChain({ database, clock, chance }, sizes, { isBulk: true });
-    await seedChain({ database, clock, chance }, sizes, { isBulk: true });
+    await seedChain({ database, clock, random }, sizes, { isBulk: true });
+    await seedChain({ database, clock, random }, sizes, { isBulk: true });
 
     for (const [what, text] of Object.entries(contradictions)) expect(await rows(database, text), what).toEqual([]);
     for (const [table, count] of Object.entries(sizes))
@@ -163,7 +163,7 @@ describe('a seeded chain', () => {
   it('has a past that tells something', async () => {
     const database = await aDatabase();
 
-    await seedChain({ database, clock, chance }, sizes, { isBulk: true });
+    await seedChain({ database, clock, random }, sizes, { isBulk: true });
 
     const months = await rows<{ month: string }>(database, `select distinct month from sales order by month`);
     expect(months).toHaveLength(24);
@@ -206,7 +206,7 @@ describe('a seeded chain', () => {
   it.runIf(engine === 'sqlite')('is found by three signs', async () => {
     const database = await aDatabase();
 
-    await seedChain({ database, clock, chance }, sizes, { isBulk: true });
+    await seedChain({ database, clock, random }, sizes, { isBulk: true });
 
     const found = await rows(
       database,

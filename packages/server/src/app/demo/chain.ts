@@ -4,7 +4,7 @@ import { channelRow, educatorRow, lockChain, studentRow } from '#sales/chain/ind
 import { type Change, type Engine, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
-import { demoChance, type DemoChance } from './chance.ts';
+import { demoRandom, type DemoChance } from './random.ts';
 import { type DemoEducator, planEducators } from './educators.ts';
 import { writeKeys } from './keys.ts';
 import { openLedger } from './ledger.ts';
@@ -15,16 +15,16 @@ import { setAside } from './set-aside.ts';
 import { type DemoStudent, studentsOf } from './students.ts';
 
 export type Sizes = { channels: number; educators: number; students: number };
-type Needed = Pick<Services, 'database' | 'clock' | 'chance'>;
+type Needed = Pick<Services, 'database' | 'clock' | 'random'>;
 type Progress = (text: string) => void;
 type Options = {
   /** Keeps indexes and counts once at the end and not row by row: for many students, since it takes long in any case. */
   isBulk: boolean;
   onProgress?: Progress;
 };
-type Making = { engine: Engine; chance: DemoChance; now: Date; onProgress: Progress };
+type Making = { engine: Engine; random: DemoChance; now: Date; onProgress: Progress };
 
-const sliceOf = 5000;
+const chunkSize = 5000;
 const toldEvery = 50_000;
 const bulkTables = [
   'students',
@@ -41,14 +41,14 @@ const bulkTables = [
  * One transaction with one entry in the trail; what it draws follows from the time and from the ids that are free.
  */
 export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProgress = () => undefined }: Options) {
-  const { database, clock, chance } = services;
+  const { database, clock, random } = services;
   const { engine } = database;
-  const passwordHash = await hashPassword(Buffer.from(chance.bytes(24)).toString('base64url'));
+  const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   await database.change(system('demo'), async (tx) => {
     await lockChain(tx, engine);
     if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
     const firstStudentId = await takeIds(tx, engine, 'students', sizes.students);
-    const making = { engine, chance: demoChance(firstStudentId), now: clock.now(), onProgress };
+    const making = { engine, random: demoRandom(firstStudentId), now: clock.now(), onProgress };
     const channels = await addChannels(tx, sizes.channels, making);
     const educators = await addEducators(tx, { count: sizes.educators, channels, passwordHash }, making);
 
@@ -75,9 +75,9 @@ export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProg
   });
 }
 
-async function addChannels(tx: Change, count: number, { engine, chance, now }: Making) {
+async function addChannels(tx: Change, count: number, { engine, random, now }: Making) {
   const firstId = await takeIds(tx, engine, 'channels', count);
-  const channels = Array.from({ length: count }, (_, index) => ({ id: firstId + index, row: aChannel(chance, index) }));
+  const channels = Array.from({ length: count }, (_, index) => ({ id: firstId + index, row: aChannel(random, index) }));
   const at = startOfMonth(now, soldMonths - 1) - 800 * day;
   const rows = channels.map(({ id, row }, index) => ({ id, ...channelRow(row, new Date(at + (index * day) / 3)) }));
   await bulkInsert(tx, engine, 'channels', rows);
@@ -86,9 +86,9 @@ async function addChannels(tx: Change, count: number, { engine, chance, now }: M
 
 type EducatorsOf = { count: number; channels: readonly { id: number; region: string }[]; passwordHash: string };
 
-async function addEducators(tx: Change, plan: EducatorsOf, { engine, chance, now }: Making): Promise<DemoEducator[]> {
+async function addEducators(tx: Change, plan: EducatorsOf, { engine, random, now }: Making): Promise<DemoEducator[]> {
   const firstId = await takeIds(tx, engine, 'educators', plan.count);
-  const educators = planEducators(chance, { ...plan, firstId, now });
+  const educators = planEducators(random, { ...plan, firstId, now });
   const rows = educators.map(({ id, row, joinedAt }) => ({ id, ...educatorRow(row, new Date(joinedAt)) }));
   await bulkInsert(tx, engine, 'educators', rows);
   const spells = educators.flatMap(({ id, spells }) =>
@@ -102,7 +102,7 @@ type StudentsOf = { count: number; firstId: number; educators: readonly DemoEduc
 
 /** Answers how many sales they made, and how many keys there are with those that are left. */
 async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf, making: Making) {
-  const { engine, chance, now, onProgress } = making;
+  const { engine, random, now, onProgress } = making;
   const libraries = await tx
     .selectFrom('libraries')
     .select('id')
@@ -110,10 +110,10 @@ async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf
     .orderBy('id')
     .limit(2)
     .execute();
-  const draw = studentsOf(chance, { educators, libraryIds: libraries.map(({ id }) => id), now });
+  const draw = studentsOf(random, { educators, libraryIds: libraries.map(({ id }) => id), now });
   const ledger = openLedger();
-  for (let start = 0; start < count; start += sliceOf) {
-    const some = Array.from({ length: Math.min(sliceOf, count - start) }, (_, index) => ({
+  for (let start = 0; start < count; start += chunkSize) {
+    const some = Array.from({ length: Math.min(chunkSize, count - start) }, (_, index) => ({
       id: firstId + start + index,
       ...draw(start + index),
     }));
@@ -127,7 +127,7 @@ async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf
   };
   const sales = await ledger.write(tx, { engine, educators, onProgress: tell('Sales') });
   const sold = ledger.sold();
-  const keys = await writeKeys(tx, { engine, chance, now, sold, educators, onProgress: tell('Keys') });
+  const keys = await writeKeys(tx, { engine, random, now, sold, educators, onProgress: tell('Keys') });
   return { sales, keys };
 }
 

@@ -19,8 +19,8 @@ const by = system('demo');
 
 /** A few people to look at and to try permissions on; nobody knows their passwords. The last but one has left. */
 export async function seedColleagues(services: Services): Promise<void> {
-  const { database, chance, clock } = services;
-  const passwordHash = await hashPassword(Buffer.from(chance.bytes(24)).toString('base64url'));
+  const { database, random, clock } = services;
+  const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   for (const [index, { hair, ...person }] of colleagues.entries()) {
     const bytes = await sharp(Buffer.from(portrait(index, hair)))
       .png()

@@ -1,5 +1,5 @@
 import type { NewEducator } from '#sales/chain/index.ts';
-import type { DemoChance } from './chance.ts';
+import type { DemoChance } from './random.ts';
 import { day, soldMonths, startOfMonth } from './months.ts';
 import { anEducator } from './organisations.ts';
 import { aLife, type DemoSpell, ownerNow } from './spells.ts';
@@ -16,7 +16,7 @@ type Plan = {
 
 /** Most were there before the first sale, others joined later; some changed channels, some never had one. */
 export function planEducators(
-  chance: DemoChance,
+  random: DemoChance,
   { count, firstId, channels, passwordHash, now }: Plan,
 ): DemoEducator[] {
   const begin = startOfMonth(now, soldMonths - 1);
@@ -24,20 +24,20 @@ export function planEducators(
   return Array.from({ length: count }, (_, index) => {
     const id = firstId + index;
     const joinedAt = Math.floor(
-      chance.inHundred(70)
-        ? chance.between(begin - 700 * day, begin)
-        : chance.between(begin, now.getTime() - 180 * day),
+      random.inHundred(70)
+        ? random.between(begin - 700 * day, begin)
+        : random.between(begin, now.getTime() - 180 * day),
     );
-    const spells = chance.inHundred(6) && index > 0 ? [] : belonging(chance, channels, joinedAt, now.getTime());
+    const spells = random.inHundred(6) && index > 0 ? [] : belonging(random, channels, joinedAt, now.getTime());
     const channelId = ownerNow(spells);
     const channelRegion = channelId === null ? null : (regionOf.get(channelId) ?? null);
-    const isSchool = index === 0 || chance.inHundred(45);
-    const row = anEducator(chance, { nth: id, channelId, channelRegion, passwordHash, isSchool });
+    const isSchool = index === 0 || random.inHundred(45);
+    const row = anEducator(random, { nth: id, channelId, channelRegion, passwordHash, isSchool });
     return { id, row, joinedAt, spells };
   });
 }
 
-function belonging(chance: DemoChance, channels: Plan['channels'], from: number, now: number): DemoSpell[] {
-  const first = chance.pick(channels).id;
-  return aLife(chance, { first, from, now, moves: 15, leaves: 3, next: () => chance.pick(channels).id });
+function belonging(random: DemoChance, channels: Plan['channels'], from: number, now: number): DemoSpell[] {
+  const first = random.pick(channels).id;
+  return aLife(random, { first, from, now, moves: 15, leaves: 3, next: () => random.pick(channels).id });
 }

@@ -1,4 +1,4 @@
-import { openWorkshop } from '#library/uploads/index.ts';
+import { openEngravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { seedChain, type Sizes } from './chain.ts';
 import { seedLatest } from './latest.ts';
@@ -11,16 +11,16 @@ import { seedScores } from './scores.ts';
  * standard output as it goes.
  */
 export async function fill(services: Services, { scores, chain }: { scores: number; chain?: Sizes }): Promise<void> {
-  const workshop = openWorkshop();
+  const engravers = openEngravers();
   try {
     const libraries = await seedLibraries(services);
     if (chain) await seedChain(services, chain, { isBulk: false });
-    await seedScores(services, workshop, { scores, libraries, onProgress: (done) => tell(done, scores) });
+    await seedScores(services, engravers, { scores, libraries, onProgress: (done) => tell(done, scores) });
     if (!chain) return;
     await seedPractice(services);
     await seedLatest(services);
   } finally {
-    await workshop.close();
+    await engravers.close();
   }
 }
 

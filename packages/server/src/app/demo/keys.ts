@@ -2,9 +2,9 @@ import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Transaction } from 'kysely';
 import type { Engine } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { formatKey, keyRow, redeemedKeyRow, signsOfKey } from '#sales/subscriptions/index.ts';
+import { formatKey, keyRow, redeemedKeyRow, keyLength } from '#sales/subscriptions/index.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
-import { type DemoChance, weighted } from './chance.ts';
+import { type DemoChance, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import { day } from './months.ts';
 import type { DemoSale } from './students.ts';
@@ -17,7 +17,7 @@ type Batch = { at: number; educatorId: number; days: Duration; size: number; use
 
 type Writing = {
   engine: Engine;
-  chance: DemoChance;
+  random: DemoChance;
   now: Date;
   sold: readonly Sold[];
   /** The first one is the largest. */
@@ -25,32 +25,32 @@ type Writing = {
   onProgress(done: number, all: number): void;
 };
 
-const sliceOf = 10_000;
+const chunkSize = 10_000;
 
 /** Writes a key for each sale and those that nobody used yet, in the order in which they were made; answers how many. */
 export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Promise<number> {
-  const { engine, chance, onProgress } = writing;
+  const { engine, random, onProgress } = writing;
   const batches = planBatches(writing);
   const count = batches.reduce((sum, { size }) => sum + size, 0);
   const firstId = await takeIds(tx, engine, 'subscription_keys', count);
   const waiting: (ReturnType<typeof rowsOf>[number] & { id: number })[] = [];
   let done = 0;
   const write = async () => {
-    const rows = waiting.splice(0, sliceOf);
+    const rows = waiting.splice(0, chunkSize);
     await bulkInsert(tx, engine, 'subscription_keys', rows);
     done += rows.length;
     onProgress(done, count);
   };
   for (const batch of batches) {
-    for (const row of rowsOf(chance, batch)) waiting.push({ id: firstId + done + waiting.length, ...row });
-    if (waiting.length >= sliceOf) await write();
+    for (const row of rowsOf(random, batch)) waiting.push({ id: firstId + done + waiting.length, ...row });
+    if (waiting.length >= chunkSize) await write();
   }
   await write();
   return count;
 }
 
 /** Whoever sells has keys for it some weeks before, and orders again when they are used up; many have just done so. */
-function planBatches({ chance, sold, educators, now }: Writing): Batch[] {
+function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   const customs = customsOf(educators, sold);
   const open = new Map<number, Batch>();
   const batches: Batch[] = [];
@@ -60,14 +60,14 @@ function planBatches({ chance, sold, educators, now }: Writing): Batch[] {
     let batch = open.get(place);
     if (!batch || batch.used.length === batch.size) {
       const { joinedAt, size, fewer } = customs.get(educatorId) ?? newcomer;
-      const at = Math.max(joinedAt, Math.floor(one.at - chance.between(7, 45) * day));
+      const at = Math.max(joinedAt, Math.floor(one.at - random.between(7, 45) * day));
       batch = { at, educatorId, days, size: days === 366 ? size : fewer, used: [] };
       open.set(place, batch);
       batches.push(batch);
     }
     batch.used.push(one);
   }
-  for (const [educatorId, custom] of customs) batches.push(...recentBatches(chance, { educatorId, custom, now }));
+  for (const [educatorId, custom] of customs) batches.push(...recentBatches(random, { educatorId, custom, now }));
   return batches.toSorted((one, other) => one.at - other.at);
 }
 
@@ -97,14 +97,14 @@ const recently = 60 * day;
 
 type Ordering = { educatorId: number; custom: Custom; now: Date };
 
-function recentBatches(chance: DemoChance, { educatorId, custom, now }: Ordering): Batch[] {
+function recentBatches(random: DemoChance, { educatorId, custom, now }: Ordering): Batch[] {
   const { size, sold, joinedAt, isLargest } = custom;
-  if (!isLargest && (sold < size || chance.inHundred(40))) return [];
+  if (!isLargest && (sold < size || random.inHundred(40))) return [];
   const from = Math.max(joinedAt, now.getTime() - recently);
   const count = 1 + Math.floor(sold / (8 * size)) + (isLargest ? 2 : 0);
   return Array.from({ length: count }, () => {
-    const at = Math.floor(chance.between(from, now.getTime()));
-    return { at, educatorId, days: chance.pick(ordered), size, used: [] };
+    const at = Math.floor(random.between(from, now.getTime()));
+    return { at, educatorId, days: random.pick(ordered), size, used: [] };
   });
 }
 
@@ -115,11 +115,11 @@ const ordered: readonly Duration[] = weighted([
 ]);
 
 /** The key of a sale that was refunded is revoked. One that nobody used is not: its educator is there. */
-function rowsOf(chance: DemoChance, { at, educatorId, days, size, used }: Batch) {
+function rowsOf(random: DemoChance, { at, educatorId, days, size, used }: Batch) {
   const made = new Date(at);
   return Array.from({ length: size }, (_, index) => {
     const one = used[index];
-    const code = one?.sale.code ?? formatKey(chance.bytes(signsOfKey));
+    const code = one?.sale.code ?? formatKey(random.bytes(keyLength));
     const key = { code, educatorId, durationDays: days };
     if (!one) return keyRow(key, made);
     const { runsUntil, isLast: isHeld, refundedAt } = one.sale;

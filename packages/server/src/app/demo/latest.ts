@@ -3,7 +3,7 @@ import { system } from '#platform/database/index.ts';
 import { redeem } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
 import { generate } from '#sales/subscriptions/index.ts';
-import { demoChance, type DemoChance } from './chance.ts';
+import { demoRandom, type DemoChance } from './random.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
 import { places } from './places.ts';
@@ -28,15 +28,15 @@ export async function seedLatest(services: Needed): Promise<void> {
     .orderBy('id')
     .limit(batches.length)
     .execute();
-  const chance = demoChance(ownNumber);
-  const making = { ...services, chance };
+  const random = demoRandom(ownNumber);
+  const making = { ...services, random };
   for (const [index, { id: educatorId, region }] of educators.entries()) {
     const asked = { educatorId, expirationDays: durations[index] ?? 366, numberOfKeys: batches[index] ?? 5 };
     const { keys } = await generate(making, asked, by);
     const known = await findEnded(services, educatorId);
     for (const [place, { key }] of keys.slice(0, eachUsed).entries()) {
       const studentId = place === 0 ? known : null;
-      await redeem(services, { key, studentId, ...aLearner(chance, region) }, by);
+      await redeem(services, { key, studentId, ...aLearner(random, region) }, by);
     }
   }
 }
@@ -56,10 +56,10 @@ async function findEnded({ database, clock }: Needed, educatorId: number): Promi
   return student?.id ?? null;
 }
 
-function aLearner(chance: DemoChance, region: string | null) {
-  const child = aChild(chance);
-  const { contactNumber, contactEmail } = aContact(chance, region);
-  const place = places.find((one) => one.region === region) ?? chance.pick(places);
+function aLearner(random: DemoChance, region: string | null) {
+  const child = aChild(random);
+  const { contactNumber, contactEmail } = aContact(random, region);
+  const place = places.find((one) => one.region === region) ?? random.pick(places);
   return {
     ...{ fullName: child.name, contactNumber, contactEmail },
     region: place.region,

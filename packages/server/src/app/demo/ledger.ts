@@ -10,7 +10,7 @@ import type { DemoSale } from './students.ts';
 type Tx = Transaction<Tables>;
 type Entry = { id: number; at: number; studentId: number; sale: DemoSale; takesBack: Entry | null };
 
-const sliceOf = 10_000;
+const chunkSize = 10_000;
 const reasons = ['Bought twice', 'Moved away', 'Ordered the wrong duration', 'Lessons were cancelled'];
 
 /** Collects sales student by student and writes them in the order of time, each by the rules of its day. */
@@ -43,8 +43,8 @@ export function openLedger() {
         const given = { studentId, educatorId, channelId, durationDays, at: new Date(at), subscriptionCode };
         return { ...saleRow(given, rules), id };
       };
-      for (let start = 0; start < entries.length; start += sliceOf) {
-        const rows = entries.slice(start, start + sliceOf).map((entry) => {
+      for (let start = 0; start < entries.length; start += chunkSize) {
+        const rows = entries.slice(start, start + chunkSize).map((entry) => {
           if (!entry.takesBack) return rowOf(entry);
           const reason = reasons[entry.id % reasons.length] ?? '';
           return { ...refundOf(rowOf(entry.takesBack), reason, new Date(entry.at)), id: entry.id };

@@ -1,5 +1,5 @@
-import type { DemoChance } from './chance.ts';
-import { weighted } from './chance.ts';
+import type { DemoChance } from './random.ts';
+import { weighted } from './random.ts';
 
 export const day = 86_400_000;
 export const soldMonths = 24;
@@ -15,7 +15,7 @@ export const dayOf = (instant: number): string => new Date(instant).toISOString(
 const seasons = [8, 10, 13, 10, 8, 6, 7, 9, 16, 13, 10, 9];
 
 /** Draws instants of the last months up to now: a few more each month, the running one as far as it has come. */
-export function instantsOf(now: Date): (chance: DemoChance) => number {
+export function instantsOf(now: Date): (random: DemoChance) => number {
   const months = Array.from({ length: soldMonths }, (_, index) => {
     const from = startOfMonth(now, soldMonths - 1 - index);
     const end = startOfMonth(now, soldMonths - 2 - index);
@@ -25,8 +25,8 @@ export function instantsOf(now: Date): (chance: DemoChance) => number {
     return [{ from, until }, Math.max(1, Math.round(season * (20 + index) * share))] as const;
   });
   const drawn = weighted(months);
-  return (chance) => {
-    const { from, until } = chance.pick(drawn);
-    return Math.floor(chance.between(from, until));
+  return (random) => {
+    const { from, until } = random.pick(drawn);
+    return Math.floor(random.between(from, until));
   };
 }

@@ -1,4 +1,4 @@
-import { weighted } from './chance.ts';
+import { weighted } from './random.ts';
 
 /** A name in Chinese and in pinyin. */
 export type Written = { han: string; latin: string };

@@ -1,5 +1,5 @@
 import type { NewChannel, NewEducator } from '#sales/chain/index.ts';
-import type { DemoChance } from './chance.ts';
+import type { DemoChance } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
 import { placeOf, places } from './places.ts';
 
@@ -15,14 +15,14 @@ const channelKinds = [
 ] as const;
 
 /** A sales organisation; the n-th of a place has a kind of its own, so that names do not repeat while there are few. */
-export function aChannel(chance: DemoChance, nth: number): NewChannel {
-  const place = chance.pick(places);
+export function aChannel(random: DemoChance, nth: number): NewChannel {
+  const place = random.pick(places);
   const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];
-  const [hanCity, latinCity] = chance.pick(place.cities);
-  const name = chance.inHundred(65)
-    ? `${chance.pick([place.han, hanCity])}${chance.pick(brandsInHan)}${han}`
-    : `${chance.pick([place.latin, latinCity])} ${chance.pick(brandsInLatin)} ${latin}`;
-  return { name, ...aContact(chance, place.region), region: place.region, isActive: chance.inHundred(95) ? 1 : 0 };
+  const [hanCity, latinCity] = random.pick(place.cities);
+  const name = random.inHundred(65)
+    ? `${random.pick([place.han, hanCity])}${random.pick(brandsInHan)}${han}`
+    : `${random.pick([place.latin, latinCity])} ${random.pick(brandsInLatin)} ${latin}`;
+  return { name, ...aContact(random, place.region), region: place.region, isActive: random.inHundred(95) ? 1 : 0 };
 }
 
 const brandsInHan = ['星海', '和声', '天籁', '知音', '金色', '雅韵', '新声', '华音'];
@@ -62,40 +62,40 @@ type EducatorOf = {
 
 /** A school, a music studio or a teacher, as a rule near its channel; three in ten have no password yet. */
 export function anEducator(
-  chance: DemoChance,
+  random: DemoChance,
   { nth, channelId, channelRegion, passwordHash, isSchool }: EducatorOf,
 ): NewEducator {
-  const near = channelRegion !== null && chance.inHundred(75) ? placeOf.get(channelRegion) : undefined;
-  const place = near ?? chance.pick(places);
-  const { name, word } = isSchool ? aSchool(chance, place) : aTeacher(chance);
+  const near = channelRegion !== null && random.inHundred(75) ? placeOf.get(channelRegion) : undefined;
+  const place = near ?? random.pick(places);
+  const { name, word } = isSchool ? aSchool(random, place) : aTeacher(random);
   return {
     name,
-    ...aContact(chance, place.region),
+    ...aContact(random, place.region),
     userName: `${plain(word)}${nth}`,
-    passwordHash: chance.inHundred(70) ? passwordHash : null,
+    passwordHash: random.inHundred(70) ? passwordHash : null,
     channelId,
-    region: chance.inHundred(97) ? place.region : null,
+    region: random.inHundred(97) ? place.region : null,
     category: isSchool ? 'School' : 'Teacher',
-    isActive: chance.inHundred(94) ? 1 : 0,
+    isActive: random.inHundred(94) ? 1 : 0,
   };
 }
 
-function aSchool(chance: DemoChance, place: Place): { name: string; word: string } {
-  const [hanCity, latinCity] = chance.pick(place.cities);
-  const [han, latin] = chance.pick(schoolKinds);
-  const [hanAdornment, latinAdornment] = chance.pick(adornments);
-  const name = chance.inHundred(70) ? `${hanCity}${hanAdornment}${han}` : `${latinCity} ${latinAdornment} ${latin}`;
+function aSchool(random: DemoChance, place: Place): { name: string; word: string } {
+  const [hanCity, latinCity] = random.pick(place.cities);
+  const [han, latin] = random.pick(schoolKinds);
+  const [hanAdornment, latinAdornment] = random.pick(adornments);
+  const name = random.inHundred(70) ? `${hanCity}${hanAdornment}${han}` : `${latinCity} ${latinAdornment} ${latin}`;
   return { name, word: latinCity };
 }
 
-function aTeacher(chance: DemoChance): { name: string; word: string } {
-  const { name, family, given } = anAdult(chance);
+function aTeacher(random: DemoChance): { name: string; word: string } {
+  const { name, family, given } = anAdult(random);
   const isHan = /\p{Script=Han}/u.test(name);
   const endings = isHan ? ['', '', '老师', '钢琴工作室', '音乐教室'] : ['', '', ' Piano Studio', ' Music Room'];
-  return { name: name + chance.pick(endings), word: family + given };
+  return { name: name + random.pick(endings), word: family + given };
 }
 
-export function aContact(chance: DemoChance, region: string | null) {
-  const person = anAdult(chance);
-  return { contactName: person.name, contactNumber: aNumber(chance, region), contactEmail: anEmail(chance, person) };
+export function aContact(random: DemoChance, region: string | null) {
+  const person = anAdult(random);
+  return { contactName: person.name, contactNumber: aNumber(random, region), contactEmail: anEmail(random, person) };
 }

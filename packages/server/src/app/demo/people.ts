@@ -1,4 +1,4 @@
-import type { DemoChance } from './chance.ts';
+import type { DemoChance } from './random.ts';
 import {
   adultsNames,
   childrensNames,
@@ -14,42 +14,42 @@ import {
 export type Person = { name: string; family: string; given: string; calling: string };
 
 /** Eight in ten write their name in Chinese, one in pinyin, one has a name from elsewhere. */
-export function aChild(chance: DemoChance, familyOf?: Written): Person {
-  const given = chance.inHundred(70) ? chance.pick(childrensNames) : twoSigns(chance);
-  return aPerson(chance, familyOf ?? chance.pick(surnames), given);
+export function aChild(random: DemoChance, familyOf?: Written): Person {
+  const given = random.inHundred(70) ? random.pick(childrensNames) : twoSigns(random);
+  return aPerson(random, familyOf ?? random.pick(surnames), given);
 }
 
-export const anAdult = (chance: DemoChance): Person => aPerson(chance, chance.pick(surnames), chance.pick(adultsNames));
+export const anAdult = (random: DemoChance): Person => aPerson(random, random.pick(surnames), random.pick(adultsNames));
 
-function aPerson(chance: DemoChance, family: Written, given: Written): Person {
-  const kind = chance.below(20);
+function aPerson(random: DemoChance, family: Written, given: Written): Person {
+  const kind = random.below(20);
   if (kind < 16) return { name: family.han + given.han, family: family.latin, given: given.latin, calling: given.han };
   const calling = given.latin;
   if (kind < 17) return { name: `${given.latin} ${family.latin}`, family: family.latin, given: given.latin, calling };
   if (kind < 18) return { name: `${family.latin} ${given.latin}`, family: family.latin, given: given.latin, calling };
-  const [first, last] = [chance.pick(westernGivenNames), chance.pick(westernSurnames)];
+  const [first, last] = [random.pick(westernGivenNames), random.pick(westernSurnames)];
   return { name: `${first} ${last}`, family: last, given: first, calling: first };
 }
 
-function twoSigns(chance: DemoChance): Written {
-  const [first, second] = [chance.pick(firstSigns), chance.pick(secondSigns)];
+function twoSigns(random: DemoChance): Written {
+  const [first, second] = [random.pick(firstSigns), random.pick(secondSigns)];
   return { han: first.han + second.han, latin: first.latin + second.latin.toLowerCase() };
 }
 
 /** In mainland China no mobile number begins with 12, in Hong Kong none with 1: nobody answers these. */
-export function aNumber(chance: DemoChance, region: string | null): string {
-  const four = () => String(chance.below(10_000)).padStart(4, '0');
+export function aNumber(random: DemoChance, region: string | null): string {
+  const four = () => String(random.below(10_000)).padStart(4, '0');
   if (region === 'HK') return `+852 1${four().slice(1)} ${four()}`;
-  if (region === 'OT') return `+1 ${200 + chance.below(700)} 555 01${four().slice(2)}`;
-  return `+86 12${chance.below(10)} ${four()} ${four()}`;
+  if (region === 'OT') return `+1 ${200 + random.below(700)} 555 01${four().slice(2)}`;
+  return `+86 12${random.below(10)} ${four()} ${four()}`;
 }
 
 const domains = ['example.com', 'example.com', 'example.org', 'example.net', 'mail.example.com', 'home.example.org'];
 
 /** Under domains that are kept for examples (RFC 2606). */
-export function anEmail(chance: DemoChance, { family, given }: Person): string {
-  const joint = chance.pick(['.', '', '_', '-']);
-  return `${plain(given)}${joint}${plain(family)}${chance.below(10_000)}@${chance.pick(domains)}`;
+export function anEmail(random: DemoChance, { family, given }: Person): string {
+  const joint = random.pick(['.', '', '_', '-']);
+  return `${plain(given)}${joint}${plain(family)}${random.below(10_000)}@${random.pick(domains)}`;
 }
 
 /** In letters that every address and user name takes. */

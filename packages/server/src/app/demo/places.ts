@@ -1,5 +1,5 @@
 import type { RegionCode } from '@eemusic/contract/sales/regions';
-import { weighted } from './chance.ts';
+import { weighted } from './random.ts';
 
 type Place = { region: RegionCode; han: string; latin: string; cities: readonly (readonly [string, string])[] };
 

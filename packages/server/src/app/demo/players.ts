@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
-import type { DemoChance } from './chance.ts';
+import type { DemoChance } from './random.ts';
 import { day } from './months.ts';
 
 /** All who had a subscription, as columns: there may be millions. A day is counted from 1970. */
@@ -24,7 +24,7 @@ type Row = { id: number; created_at: string; expires_on: string | null; profile:
 
 const pageOf = 20_000;
 
-export async function readPlayers(db: Query, chance: DemoChance, now: Date): Promise<Players> {
+export async function readPlayers(db: Query, random: DemoChance, now: Date): Promise<Players> {
   const { rows } = await sql<{ most: number }>`select count(*) as most from students
     where subscription_code is not null and deleted_at is null`.execute(db);
   const most = Number(rows[0]?.most ?? 0);
@@ -41,9 +41,9 @@ export async function readPlayers(db: Query, chance: DemoChance, now: Date): Pro
       until[place] = row.expires_on === null ? today : Math.min(today, Math.floor(Date.parse(row.expires_on) / day));
       profiles[place] = row.profile ?? 0;
       others[place] = row.other ?? 0;
-      grades[place] = Math.min(chance.below(9), chance.below(9));
-      skills[place] = 30 + chance.below(70);
-      diligence[place] = 15 + Math.min(chance.below(85), chance.below(85));
+      grades[place] = Math.min(random.below(9), random.below(9));
+      skills[place] = 30 + random.below(70);
+      diligence[place] = 15 + Math.min(random.below(85), random.below(85));
     }
     last = page.at(-1)?.id ?? 0;
     if (page.length < pageOf) return players;

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { seedChain } from './chain.ts';
-import { demoChance } from './chance.ts';
+import { demoRandom } from './random.ts';
 import { seedLatest } from './latest.ts';
 import type { Players } from './players.ts';
 import { fillPractice, seedPractice } from './practice.ts';
@@ -62,7 +62,7 @@ describe('what is played in a demo', () => {
     const database = await openTestDatabase(engine, clock);
     onTestFinished(() => database.close());
     await addScores(database);
-    const services = { database, clock, chance: demoChance(3) };
+    const services = { database, clock, random: demoRandom(3) };
     const { read } = database;
     const rows = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(read)).rows;
     const count = async (from: string) => Number((await rows(`select count(*) as found from ${from}`))[0]?.['found']);
@@ -103,7 +103,7 @@ describe('what is played in a demo', () => {
     const scores = Array.from({ length: 9 }, (_, grade) => [10 * grade, 10 * grade + 1]);
     const played = () => {
       const plan = { players, scores, days: 90, count: 1000, now: new Date(now) };
-      return [...sessionsOf(demoChance(7), plan)].flat();
+      return [...sessionsOf(demoRandom(7), plan)].flat();
     };
 
     const sessions = played();

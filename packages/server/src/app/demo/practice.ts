@@ -1,10 +1,10 @@
-import { mostSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
+import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
 import { analyze } from './analyze.ts';
-import { demoChance } from './chance.ts';
+import { demoRandom } from './random.ts';
 import { day } from './months.ts';
 import { readPlayers } from './players.ts';
 import { type ScoresByGrade, sessionsOf } from './sessions.ts';
@@ -18,15 +18,15 @@ const eachPlays = 14;
 /** What active students played in the last months, as the learning app reports it: by the same action; answers how many. */
 export async function seedPractice({ database, clock }: Needed): Promise<number> {
   const now = clock.now();
-  const chance = demoChance(await nextId(database.read));
-  const players = await readPlayers(database.read, chance, now);
+  const random = demoRandom(await nextId(database.read));
+  const players = await readPlayers(database.read, random, now);
   const scores = await listScores(database.read);
   const today = Math.floor(now.getTime() / day);
   const active = players.until.reduce((sum, until) => sum + (until >= today ? 1 : 0), 0);
   const plan = { players, scores, days: recentDays, count: active * eachPlays, now };
-  const sessions = [...sessionsOf(chance, plan)].flat();
-  for (let start = 0; start < sessions.length; start += mostSessions) {
-    const some = sessions.slice(start, start + mostSessions);
+  const sessions = [...sessionsOf(random, plan)].flat();
+  for (let start = 0; start < sessions.length; start += maxSessions) {
+    const some = sessions.slice(start, start + maxSessions);
     const at = receivedAt(some, now);
     await report({ database, clock: { now: () => at } }, { sessions: some });
   }
@@ -43,8 +43,8 @@ export async function fillPractice(
 ): Promise<void> {
   const { engine } = database;
   const now = clock.now();
-  const chance = demoChance(await nextId(database.read));
-  const players = await readPlayers(database.read, chance, now);
+  const random = demoRandom(await nextId(database.read));
+  const players = await readPlayers(database.read, random, now);
   const scores = await listScores(database.read);
   tell(`Sessions of ${players.count} students`);
   let done = 0;
@@ -52,7 +52,7 @@ export async function fillPractice(
     if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
     // Ids of sessions grow with time, so that this index grows at its end; by it each is added once.
     const aside = await setAside(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
-    for (const some of sessionsOf(chance, { players, scores, days: longDays, count, now })) {
+    for (const some of sessionsOf(random, { players, scores, days: longDays, count, now })) {
       if (some.length === 0) continue;
       const before = done;
       done += await addSessions(tx, engine, some, receivedAt(some, now));

@@ -2,30 +2,30 @@ import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { makeCollection } from '@eemusic/music/exercises';
 import { folded, type Query, system } from '#platform/database/index.ts';
-import { uploadScore, type Workshop } from '#library/uploads/index.ts';
+import { uploadScore, type Engravers } from '#library/uploads/index.ts';
 import { publishScores } from '#library/scores/index.ts';
 import type { Services } from '#platform/services.ts';
 
 const by = system('demo');
-const mostAtOnce = 10;
+const maxConcurrent = 10;
 
 type Sizes = { scores: number; libraries: number[]; onProgress?: (done: number) => void };
 
 /** Publishes exercises of rising difficulty, through the same actions as people do; answers how many. */
 export async function seedScores(
   services: Services,
-  workshop: Workshop,
+  engravers: Engravers,
   { scores, libraries, onProgress }: Sizes,
 ): Promise<number> {
   const stages = await listPlaces(services.database.read);
   const exercises = makeCollection(scores, 2026);
   let done = 0;
-  for (let start = 0; start < exercises.length; start += mostAtOnce) {
-    const some = exercises.slice(start, start + mostAtOnce);
+  for (let start = 0; start < exercises.length; start += maxConcurrent) {
+    const some = exercises.slice(start, start + maxConcurrent);
     const uploaded = await Promise.all(
       some.map(async (exercise, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
-        const { fileName, name, analysis } = await uploadScore(services, workshop, file, by);
+        const { fileName, name, analysis } = await uploadScore(services, engravers, file, by);
         const place = placeOf(start + offset, exercises.length, stages);
         const moduleId = libraries[(start + offset) % libraries.length] ?? 1;
         const tags = tagsOf(analysis.tags, exercise.answers);

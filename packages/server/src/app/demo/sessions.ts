@@ -1,5 +1,5 @@
 import type { PracticeSession } from '@eemusic/contract/learning/learners';
-import { type DemoChance, weighted } from './chance.ts';
+import { type DemoChance, weighted } from './random.ts';
 import { day } from './months.ts';
 import type { Players } from './players.ts';
 
@@ -10,7 +10,7 @@ type Plan = { players: Players; scores: ScoresByGrade; days: number; count: numb
 
 /** About so many sessions of the last days, a day at a time in the order of time: more where more had a subscription. */
 export function* sessionsOf(
-  chance: DemoChance,
+  random: DemoChance,
   { players, scores, days, count, now }: Plan,
 ): Generator<PracticeSession[]> {
   const today = Math.floor(now.getTime() / day);
@@ -21,8 +21,8 @@ export function* sessionsOf(
     const date = today - days + 1 + offset;
     const sessions: PracticeSession[] = [];
     while (due >= 1) {
-      const player = drawPlayer(chance, players, date);
-      const visit = player === null ? [] : aVisit(chance, { players, player, scores, date });
+      const player = drawPlayer(random, players, date);
+      const visit = player === null ? [] : aVisit(random, { players, player, scores, date });
       sessions.push(...visit.filter((session) => endOf(session) <= now.getTime()));
       due -= Math.max(1, visit.length);
     }
@@ -55,13 +55,13 @@ function sharesOf({ count, since, until }: Players, first: number, last: number)
 /** Sunday first: more is played at weekends, and before the lesson that many have on Saturday. */
 const weekdays = [1.5, 0.8, 0.9, 1, 1, 1.1, 1.7];
 
-const mostTries = 2000;
+const maxTries = 2000;
 
-function drawPlayer(chance: DemoChance, { count, since, until, diligence }: Players, date: number): number | null {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const player = chance.below(count);
+function drawPlayer(random: DemoChance, { count, since, until, diligence }: Players, date: number): number | null {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const player = random.below(count);
     const isThere = (since[player] ?? 0) <= date && date <= (until[player] ?? 0);
-    if (isThere && chance.inHundred(diligence[player] ?? 0)) return player;
+    if (isThere && random.inHundred(diligence[player] ?? 0)) return player;
   }
   return null;
 }
@@ -71,32 +71,32 @@ type Playing = { players: Players; player: number; scores: ScoresByGrade; date: 
 const endOf = ({ startedAt, seconds }: PracticeSession) => Date.parse(startedAt) + seconds * 1000;
 
 /** From when the app is opened until it is left: screen after screen, some seconds between them. */
-function aVisit(chance: DemoChance, { players, player, scores, date }: Playing): PracticeSession[] {
+function aVisit(random: DemoChance, { players, player, scores, date }: Playing): PracticeSession[] {
   const grade = players.grades[player] ?? 0;
   const other = players.others[player] ?? 0;
-  const profileId = other > 0 && chance.inHundred(30) ? other : (players.profiles[player] ?? 0);
+  const profileId = other > 0 && random.inHundred(30) ? other : (players.profiles[player] ?? 0);
   const skill = players.skills[player] ?? 0;
   const visit: PracticeSession[] = [];
-  let at = date * day + chance.pick(hours) * 3_600_000 + chance.between(0, 3_600_000);
+  let at = date * day + random.pick(hours) * 3_600_000 + random.between(0, 3_600_000);
   let scoreId: number | null = null;
-  for (const screen of walkOf(chance)) {
+  for (const screen of walkOf(random)) {
     const { isOfScore, seconds } = screens[screen];
     if (!isOfScore) scoreId = null;
-    else if (screen !== 'result' || scoreId === null) scoreId = drawScore(chance, scores, grade);
+    else if (screen !== 'result' || scoreId === null) scoreId = drawScore(random, scores, grade);
     const startedAt = new Date(Math.floor(at));
-    const long = chance.between(0, 1) * chance.between(0.2, 1);
+    const long = random.between(0, 1) * random.between(0.2, 1);
     const session = {
-      sessionId: idOf(chance, startedAt),
+      sessionId: idOf(random, startedAt),
       studentId: players.ids[player] ?? 0,
       scoreId,
       startedAt: startedAt.toISOString(),
       seconds: Math.round(seconds.least + (seconds.most - seconds.least) * long),
-      accuracy: scoreId === null ? null : accuracyOf(chance, skill, grade),
+      accuracy: scoreId === null ? null : accuracyOf(random, skill, grade),
       screen,
       profileId: profileId === 0 ? null : profileId,
     };
     visit.push(session);
-    at = endOf(session) + chance.between(1_000, 20_000);
+    at = endOf(session) + random.between(1_000, 20_000);
   }
   return visit;
 }
@@ -158,14 +158,14 @@ const ways: Record<Screen | 'start', readonly (Screen | null)[]> = {
   ]),
 };
 
-const mostScreens = 10;
+const maxScreens = 10;
 
-function walkOf(chance: DemoChance): Screen[] {
+function walkOf(random: DemoChance): Screen[] {
   const walk: Screen[] = [];
-  let next = chance.pick(ways.start);
-  while (next !== null && walk.length < mostScreens) {
+  let next = random.pick(ways.start);
+  while (next !== null && walk.length < maxScreens) {
     walk.push(next);
-    next = chance.pick(ways[next]);
+    next = random.pick(ways[next]);
   }
   return walk;
 }
@@ -190,21 +190,21 @@ const hours = weighted([
 ]);
 
 /** Mostly of the student's grade, else of the one before. */
-function drawScore(chance: DemoChance, scores: ScoresByGrade, grade: number): number | null {
-  const wanted = chance.inHundred(75) ? grade : grade - 1;
+function drawScore(random: DemoChance, scores: ScoresByGrade, grade: number): number | null {
+  const wanted = random.inHundred(75) ? grade : grade - 1;
   const some = scores[Math.min(Math.max(0, wanted), scores.length - 1)];
-  return some && some.length > 0 ? chance.pick(some) : null;
+  return some && some.length > 0 ? random.pick(some) : null;
 }
 
 /** The better students are higher, and higher grades are harder. */
-function accuracyOf(chance: DemoChance, skill: number, grade: number): number {
-  const drawn = 0.58 + skill * 0.0036 - grade * 0.014 + chance.between(-0.13, 0.09);
+function accuracyOf(random: DemoChance, skill: number, grade: number): number {
+  const drawn = 0.58 + skill * 0.0036 - grade * 0.014 + random.between(-0.13, 0.09);
   return Math.round(Math.min(1, Math.max(0.2, drawn)) * 1000) / 1000;
 }
 
 /** A UUID of version 7, whose first part is the time. */
-function idOf(chance: DemoChance, at: Date): string {
+function idOf(random: DemoChance, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
-  const random = Buffer.from(chance.bytes(10)).toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+  const digits = Buffer.from(random.bytes(10)).toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6, 18)}`;
 }

@@ -1,4 +1,4 @@
-import type { DemoChance } from './chance.ts';
+import type { DemoChance } from './random.ts';
 import { day } from './months.ts';
 
 /** A time with one owner; `until` null: it holds. */
@@ -18,12 +18,12 @@ type Life = {
 const longBefore = 30 * day;
 
 /** Where somebody belonged: mostly to one owner, with some who changed and some who left. */
-export function aLife(chance: DemoChance, { first, from, now, moves, leaves, next }: Life): DemoSpell[] {
-  const fate = chance.below(100);
+export function aLife(random: DemoChance, { first, from, now, moves, leaves, next }: Life): DemoSpell[] {
+  const fate = random.below(100);
   const open = { owner: first, from, until: null };
   if (fate >= moves + leaves || from + longBefore >= now) return [open];
 
-  const at = Math.floor(chance.between(from + longBefore, now));
+  const at = Math.floor(random.between(from + longBefore, now));
   const closed = { ...open, until: at };
   if (fate < leaves) return [closed];
   const owner = next(at);

@@ -1,7 +1,7 @@
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
 import type { NewStudent } from '#sales/chain/index.ts';
-import { formatKey, signsOfKey } from '#sales/subscriptions/index.ts';
-import { type DemoChance, weighted } from './chance.ts';
+import { formatKey, keyLength } from '#sales/subscriptions/index.ts';
+import { type DemoChance, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import { day, dayOf, instantsOf } from './months.ts';
 import { aContact } from './organisations.ts';
@@ -34,38 +34,38 @@ type Plan = { educators: readonly DemoEducator[]; libraryIds: readonly number[];
 const shareOfLargest = 50;
 
 /** Draws one student after another; `nth` counts them. */
-export function studentsOf(chance: DemoChance, { educators, libraryIds, now }: Plan): (nth: number) => DemoStudent {
+export function studentsOf(random: DemoChance, { educators, libraryIds, now }: Plan): (nth: number) => DemoStudent {
   const drawInstant = instantsOf(now);
   const [largest, ...others] = educators;
   if (!largest) throw new RangeError('Students need an educator');
   const drawn = weighted(
     (others.length > 0 ? others : [largest]).map((educator) => {
-      const size = educator.row.category === 'School' ? 20 + chance.below(160) : 3 + chance.below(35);
+      const size = educator.row.category === 'School' ? 20 + random.below(160) : 3 + random.below(35);
       return [educator, size] as const;
     }),
   );
   const another = (at: number) => {
-    const { id, joinedAt } = chance.pick(drawn);
+    const { id, joinedAt } = random.pick(drawn);
     return joinedAt <= at ? id : null;
   };
 
   return (nth) => {
     const isOfLargest = nth % shareOfLargest === 0;
-    const educator = isOfLargest ? largest : chance.pick(drawn);
-    const hasNone = !isOfLargest && chance.inHundred(2.5);
-    const at = drawInstant(chance);
-    const joinedAt = at > educator.joinedAt ? at : Math.floor(chance.between(educator.joinedAt, now.getTime()));
+    const educator = isOfLargest ? largest : random.pick(drawn);
+    const hasNone = !isOfLargest && random.inHundred(2.5);
+    const at = drawInstant(random);
+    const joinedAt = at > educator.joinedAt ? at : Math.floor(random.between(educator.joinedAt, now.getTime()));
     const mobility = isOfLargest ? { moves: 0, leaves: 0 } : { moves: 7, leaves: 2 };
     const life = { first: educator.id, from: joinedAt, now: now.getTime(), ...mobility, next: another };
-    const spells = hasNone ? [] : aLife(chance, life);
-    const sales = hasNone || chance.inHundred(3) ? [] : salesOf(chance, { spells, joinedAt, now: now.getTime() });
-    const region = chance.inHundred(85) ? educator.row.region : chance.pick(places).region;
+    const spells = hasNone ? [] : aLife(random, life);
+    const sales = hasNone || random.inHundred(3) ? [] : salesOf(random, { spells, joinedAt, now: now.getTime() });
+    const region = random.inHundred(85) ? educator.row.region : random.pick(places).region;
     return {
-      row: aStudent(chance, { region, spells, sales, now }),
+      row: aStudent(random, { region, spells, sales, now }),
       joinedAt,
       spells,
       sales,
-      libraryIds: sales.length === 0 ? [] : libraryIds.filter((_, place) => chance.inHundred(place === 0 ? 85 : 35)),
+      libraryIds: sales.length === 0 ? [] : libraryIds.filter((_, place) => random.inHundred(place === 0 ? 85 : 35)),
     };
   };
 }
@@ -82,23 +82,23 @@ type Buying = { spells: readonly DemoSpell[]; joinedAt: number; now: number };
  * A key on the first day, and another one about when it ends, from whoever teaches then, which runs on from there; a few ask
  * for their money back.
  */
-function salesOf(chance: DemoChance, { spells, joinedAt, now }: Buying): DemoSale[] {
+function salesOf(random: DemoChance, { spells, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
   let at = joinedAt;
   let end = 0;
   while (at < now) {
     const educatorId = ownerAt(spells, at);
     if (educatorId === null) break;
-    const days = chance.pick(drawnDays);
-    const refundedAt = chance.inHundred(1.2) ? at + Math.floor(chance.between(day, 14 * day)) : null;
+    const days = random.pick(drawnDays);
+    const refundedAt = random.inHundred(1.2) ? at + Math.floor(random.between(day, 14 * day)) : null;
     const isRefunded = refundedAt !== null && refundedAt < now;
     end = Math.max(at, end) + days * day;
     sales.push({
-      ...{ at, educatorId, days, code: formatKey(chance.bytes(signsOfKey)) },
+      ...{ at, educatorId, days, code: formatKey(random.bytes(keyLength)) },
       ...{ refundedAt: isRefunded ? refundedAt : null, runsUntil: dayOf(isRefunded ? refundedAt : end), isLast: false },
     });
-    if (isRefunded || !chance.inHundred(62)) break;
-    at += Math.floor((days + chance.between(-14, 20)) * day);
+    if (isRefunded || !random.inHundred(62)) break;
+    at += Math.floor((days + random.between(-14, 20)) * day);
   }
   const last = sales.at(-1);
   if (last) last.isLast = true;
@@ -121,21 +121,21 @@ const drawnAges = weighted([
 
 type Known = { region: string | null; spells: readonly DemoSpell[]; sales: readonly DemoSale[]; now: Date };
 
-function aStudent(chance: DemoChance, { region, spells, sales, now }: Known): NewStudent {
-  const child = aChild(chance);
+function aStudent(random: DemoChance, { region, spells, sales, now }: Known): NewStudent {
+  const child = aChild(random);
   const last = sales.at(-1);
-  const profiles = last && chance.inHundred(92) ? [child.calling] : [];
-  if (profiles.length > 0 && chance.inHundred(18)) profiles.push(aChild(chance).calling);
+  const profiles = last && random.inHundred(92) ? [child.calling] : [];
+  if (profiles.length > 0 && random.inHundred(18)) profiles.push(aChild(random).calling);
   return {
     name: child.name,
-    ...aContact(chance, region),
-    isActive: chance.inHundred(95) ? 1 : 0,
+    ...aContact(random, region),
+    isActive: random.inHundred(95) ? 1 : 0,
     educatorId: ownerNow(spells),
-    region: chance.inHundred(97) ? region : null,
+    region: random.inHundred(97) ? region : null,
     subscriptionCode: last?.code ?? null,
     activeFrom: last ? dayOf(last.at) : null,
     expiresOn: last?.runsUntil ?? null,
-    birthYear: chance.inHundred(90) ? now.getUTCFullYear() - chance.pick(drawnAges) : null,
+    birthYear: random.inHundred(90) ? now.getUTCFullYear() - random.pick(drawnAges) : null,
     profiles,
   };
 }

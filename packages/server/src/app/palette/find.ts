@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { type find as contract, type FoundKind, mostFound } from '@eemusic/contract/app/palette';
+import { type find as contract, type FoundKind, maxFound } from '@eemusic/contract/app/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -47,7 +47,7 @@ function best(found: readonly Found[], text: string): Found[] {
   const wanted = folded(text);
   const ranked = found.map((one) => ({ one, name: folded(one.name), rank: rankOf(folded(one.name), wanted) }));
   ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name)) || a.one.id - b.one.id);
-  return ranked.slice(0, mostFound).map(({ one }) => one);
+  return ranked.slice(0, maxFound).map(({ one }) => one);
 }
 
 function rankOf(name: string, wanted: string): number {

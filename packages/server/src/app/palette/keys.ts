@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
-import { fewestOfPiece, nameOfKey, writtenPiece } from '#sales/subscriptions/index.ts';
+import { minPieceLength, nameOfKey, writtenPiece } from '#sales/subscriptions/index.ts';
 import type { Found } from './find.ts';
 import { by, candidates, read } from './read.ts';
 
@@ -9,7 +9,7 @@ type Row = { id: number; code: string; about: string; educator_id: number };
 /** Keys that begin so, whatever dashes and case; a whole one, too. */
 export async function findKeys(services: Services, text: string): Promise<Found[]> {
   const piece = writtenPiece(text);
-  if (piece === null || piece.replaceAll('-', '').length < fewestOfPiece) return [];
+  if (piece === null || piece.replaceAll('-', '').length < minPieceLength) return [];
   const rows = await read(
     services,
     sql<Row>`select k.id, k.code, e.name as about, k.educator_id

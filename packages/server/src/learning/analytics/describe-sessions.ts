@@ -2,7 +2,7 @@ import type { listCountedSessions } from '@eemusic/contract/learning/analytics';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import type { Session } from '#learning/practice/index.ts';
-import { type Database, slices } from '#platform/database/index.ts';
+import { type Database, chunks } from '#platform/database/index.ts';
 import { nameScores } from './named-scores.ts';
 
 type Told = ResultOf<typeof listCountedSessions>['sessions'][number];
@@ -19,14 +19,14 @@ export async function describeSessions(
   const studentIds = [...new Set(sessions.map(({ studentId }) => studentId))];
   const educators = new Map<number, string>();
   const students = new Map<number, string>();
-  for (const some of slices(educatorIds))
+  for (const some of chunks(educatorIds))
     for (const { id, name } of await read
       .selectFrom('educators')
       .select(['id', 'name'])
       .where('id', 'in', some)
       .execute())
       educators.set(id, name || 'Deleted school');
-  for (const some of isNamed ? slices(studentIds) : [])
+  for (const some of isNamed ? chunks(studentIds) : [])
     for (const { id, full_name: name } of await read
       .selectFrom('students')
       .select(['id', 'full_name'])

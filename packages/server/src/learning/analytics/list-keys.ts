@@ -2,7 +2,7 @@ import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/c
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { dayOf } from '#learning/practice/index.ts';
-import { aside, type Database, slices } from '#platform/database/index.ts';
+import { aside, type Database, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, keyStatusOf, nameOfKey } from '#sales/subscriptions/index.ts';
 import { countKeysNow, keysOfScope } from './keys-now.ts';
@@ -46,7 +46,7 @@ function isIn(state: (typeof subscriptionStates)[number], today: string): RawBui
 
 async function describeKeys({ read }: Database, ids: readonly number[], today: string): Promise<Counted[]> {
   const found = new Map<number, Counted>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await read
       .selectFrom('subscription_keys as k')
       .innerJoin('educators as e', 'e.id', 'k.educator_id')

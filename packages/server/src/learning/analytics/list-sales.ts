@@ -1,7 +1,7 @@
 import type { listCountedSales as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { aside, type Database, slices } from '#platform/database/index.ts';
+import { aside, type Database, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readPeriod } from './period.ts';
 import { isSaleOf, sumSales } from './sales-of.ts';
@@ -29,7 +29,7 @@ export async function listSales(
 
 async function describeSales({ read }: Database, ids: readonly number[]): Promise<Counted[]> {
   const found = new Map<number, Counted>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await read
       .selectFrom('sales')
       .innerJoin('educators', 'educators.id', 'sales.educator_id')

@@ -2,7 +2,7 @@ import type { listScopes as declared } from '@eemusic/contract/learning/analytic
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { contains, type Database, folded } from '#platform/database/index.ts';
 
-const mostEach = 50;
+const maxEach = 50;
 
 /** By name those who are there; by id deleted ones, too, for addresses that were kept. */
 export async function listScopes(
@@ -24,14 +24,14 @@ export async function listScopes(
       .where(contains('name_key', search))
       .orderBy('name_key')
       .orderBy('id')
-      .limit(mostEach)
+      .limit(maxEach)
       .execute(),
     educators
       .where('deleted_at', 'is', null)
       .where(contains('name_key', search))
       .orderBy('name_key')
       .orderBy('id')
-      .limit(mostEach)
+      .limit(maxEach)
       .execute(),
   ]);
   return { channels: some, educators: others };

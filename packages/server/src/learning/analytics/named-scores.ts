@@ -1,5 +1,5 @@
 import { catalogueOf } from '#library/catalogue/index.ts';
-import { type Database, slices } from '#platform/database/index.ts';
+import { type Database, chunks } from '#platform/database/index.ts';
 
 export type NamedScore = { name: string; gradeName: string; libraryId: number | null };
 
@@ -11,7 +11,7 @@ export async function nameScores(
   const { entries, places } = await catalogueOf(services);
   const gone = new Map<number, NamedScore>();
   const gradeName = (gradeId: number) => places.grades.get(gradeId)?.name ?? '';
-  for (const some of slices(ids.filter((id) => !entries.has(id)))) {
+  for (const some of chunks(ids.filter((id) => !entries.has(id)))) {
     const rows = await services.database.read
       .selectFrom('scores')
       .select(['id', 'name', 'grade_id'])

@@ -1,4 +1,4 @@
-import { longestPeriod } from '@eemusic/contract/learning/analytics';
+import { maxPeriodDays } from '@eemusic/contract/learning/analytics';
 import { firstDay } from '@eemusic/contract/platform/values';
 import { countDaysOf, dayAfter, dayOf, lastOf, monthOf, type Period, startOf } from '#learning/practice/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -14,17 +14,17 @@ export function readPeriod({ from, to }: { from?: string | undefined; to?: strin
   const last = to ?? dayOf(now);
   const first = from ?? laterOf(firstDay, dayAfter(last, 1 - usualDays));
   if (first > last) throw new Refusal('period.order');
-  if (countDaysOf(first, last) > longestPeriod) throw new Refusal('period.long');
+  if (countDaysOf(first, last) > maxPeriodDays) throw new Refusal('period.long');
   return { from: first, to: last };
 }
 
-const longestByDay = 31;
-const longestByWeek = 182;
+const maxDaysByDay = 31;
+const maxDaysByWeek = 182;
 
 export function stepOf({ from, to }: Period): Step {
   const days = countDaysOf(from, to);
-  if (days <= longestByDay) return 'day';
-  return days <= longestByWeek ? 'week' : 'month';
+  if (days <= maxDaysByDay) return 'day';
+  return days <= maxDaysByWeek ? 'week' : 'month';
 }
 
 /** The parts of a series: days, weeks from Monday on or months, the first and the last cut where the period ends. */

@@ -6,7 +6,7 @@ import { headOf } from './head.ts';
 import { readPeriod } from './period.ts';
 import { readScope } from './scope.ts';
 
-const mostMoves = 200;
+const maxMoves = 200;
 
 export async function readNavigation(
   services: Pick<Services, 'database' | 'clock'>,
@@ -32,6 +32,6 @@ export async function readNavigation(
       .toSorted(
         (one, other) => other.count - one.count || (`${one.from}\n${one.to}` < `${other.from}\n${other.to}` ? -1 : 1),
       )
-      .slice(0, mostMoves),
+      .slice(0, maxMoves),
   };
 }

@@ -1,4 +1,4 @@
-import { leastScored, mostScores, type readPerformance as declared } from '@eemusic/contract/learning/analytics';
+import { minScored, maxScores, type readPerformance as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import { figuresOf, noSums, type Sums } from '#learning/practice/index.ts';
@@ -9,7 +9,7 @@ import { accuracyOf, byAge, byGrade, performanceOf } from './parts.ts';
 import { cut, readPeriod } from './period.ts';
 import { readScope } from './scope.ts';
 
-const mostHard = 20;
+const maxHard = 20;
 
 export async function readPerformance(
   services: Pick<Services, 'database' | 'clock'>,
@@ -31,9 +31,9 @@ export async function readPerformance(
   const [all, ...ofParts] = figures;
   if (!all) throw new Error('Nothing was counted');
   const sums = all.sums.get('t') ?? noSums;
-  const most = [...all.scores].toSorted(byMostPlayed).slice(0, mostScores);
-  const hardest = [...all.scores].filter(([, sums]) => sums[2] >= leastScored).toSorted(byLeastRight);
-  const hard = hardest.slice(0, mostHard);
+  const most = [...all.scores].toSorted(byMostPlayed).slice(0, maxScores);
+  const hardest = [...all.scores].filter(([, sums]) => sums[2] >= minScored).toSorted(byLeastRight);
+  const hard = hardest.slice(0, maxHard);
   const nameOf = await nameScores(services, [...new Set([...most, ...hard].map(([id]) => id))]);
   const scoreOf = ([scoreId, sums]: [number, Sums]) => {
     const [sessions, seconds, scored] = sums;

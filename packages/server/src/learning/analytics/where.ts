@@ -48,15 +48,15 @@ function isLinked(engine: Engine, side: 'before' | 'after', also: RawBuilder<Sql
     engine === 'sqlite'
       ? sql`cast(round(unixepoch(${of('started_at')}, 'subsec') * 1000) as integer)`
       : sql`cast(round(extract(epoch from cast(${of('started_at')} as timestamptz)) * 1000) as bigint)`;
-  const { longestSession, longestPause } = visitLimits;
-  const length = sql`case when ${earlier('seconds')} < ${longestSession / 1000}
-    then ${earlier('seconds')} * 1000 else ${longestSession} end`;
+  const { maxSessionMs, maxGapMs } = visitLimits;
+  const length = sql`case when ${earlier('seconds')} < ${maxSessionMs / 1000}
+    then ${earlier('seconds')} * 1000 else ${maxSessionMs} end`;
   const from =
     engine === 'sqlite'
       ? sql`practice_sessions other indexed by practice_sessions_student`
       : sql`practice_sessions other`;
   const [isBeyond, order] = side === 'after' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  return sql`coalesce((select ${start(later)} < ${start(earlier)} + ${length} + ${longestPause} and ${also} from ${from}
+  return sql`coalesce((select ${start(later)} < ${start(earlier)} + ${length} + ${maxGapMs} and ${also} from ${from}
     where other.student_id = ${own('student_id')}
       and other.educator_id is not distinct from ${own('educator_id')}
       and other.channel_id is not distinct from ${own('channel_id')}

@@ -35,8 +35,8 @@ const Refusal = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-const mostTries = 6;
-const longestWait = 60;
+const maxTries = 6;
+const maxWait = 60;
 
 type Call<Output extends z.ZodType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
 
@@ -56,18 +56,18 @@ export async function ask<Output extends z.ZodType, E extends Call<Output>>(
     body: JSON.stringify(body),
   };
   let reason = '';
-  for (let tried = 0; tried < mostTries; tried += 1) {
+  for (let tried = 0; tried < maxTries; tried += 1) {
     const answer = await send(`${url}${path}`, request).catch((fault: unknown) => reasonOf(fault));
     if (typeof answer !== 'string' && answer.ok) return output.parse(await answer.json());
 
     const next = typeof answer === 'string' ? { reason: answer, seconds: null } : await laterOf(answer);
     reason = next.reason;
-    if (tried + 1 === mostTries) break;
-    const seconds = Math.min(next.seconds ?? 2 ** tried, longestWait);
+    if (tried + 1 === maxTries) break;
+    const seconds = Math.min(next.seconds ?? 2 ** tried, maxWait);
     onWait(seconds, reason);
     await wait(seconds * 1000);
   }
-  throw new Unanswered(`${url} did not take it after ${mostTries} tries: ${reason}`);
+  throw new Unanswered(`${url} did not take it after ${maxTries} tries: ${reason}`);
 }
 
 /** Why it is worth to try again, and after how many seconds where the server says so; refused for good otherwise. */

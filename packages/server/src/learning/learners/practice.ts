@@ -9,7 +9,7 @@ type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
 
 /** A clock may be wrong by its time zone, hardly by more. */
-const mostAhead = 24 * 3600 * 1000;
+const maxAheadMs = 24 * 3600 * 1000;
 
 /** All or none; each once, the first time counts. */
 export function report(
@@ -32,7 +32,7 @@ export function report(
 }
 
 function assertPast(sessions: Sessions, now: Date): void {
-  const latest = now.getTime() + mostAhead;
+  const latest = now.getTime() + maxAheadMs;
   refuse('practice.future', sessions, ({ startedAt }) =>
     Date.parse(startedAt) > latest ? { startedAt: 'This lies more than a day ahead' } : {},
   );

@@ -1,6 +1,6 @@
 import type { PracticeSession } from '@eemusic/contract/learning/learners';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Engine, jsonRows, slices } from '#platform/database/index.ts';
+import { type Engine, jsonRows, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
 import './tables.ts';
@@ -46,10 +46,10 @@ export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<
 }
 
 const distinct = (ids: readonly (number | null | undefined)[]) =>
-  slices([...new Set(ids)].filter((id) => typeof id === 'number'));
+  chunks([...new Set(ids)].filter((id) => typeof id === 'number'));
 
 /** Rows of one statement: with all indexes of many millions, so many hardly hold the event loop. */
-const sliceOf = 100;
+const chunkSize = 100;
 
 /** Adds those that are not there yet, each given once; answers how many that were. */
 export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<number> {
@@ -58,8 +58,8 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
     .map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() }))
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
   let added = 0;
-  for (let start = 0; start < rows.length; start += sliceOf) {
-    const given = jsonRows(engine, rows.slice(start, start + sliceOf));
+  for (let start = 0; start < rows.length; start += chunkSize) {
+    const given = jsonRows(engine, rows.slice(start, start + chunkSize));
     const { numAffectedRows } = await sql`insert into practice_sessions
       (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, received_at,
         educator_id, channel_id, grade_id, region, birth_year)

@@ -19,17 +19,17 @@ export type Session = {
 
 const hour = 3_600_000;
 /** An app that was never closed reports a whole day; nobody practises for longer. */
-const longestSession = 6 * hour;
-const longestPause = hour / 2;
+const maxSessionMs = 6 * hour;
+const maxGapMs = hour / 2;
 
 /** In ms. */
-export const visitLimits = { longestSession, longestPause };
+export const visitLimits = { maxSessionMs, maxGapMs };
 
 /** A session that begins so much later begins a visit of its own, whatever came before. */
-export const longestLink = longestSession + longestPause;
+export const maxLinkMs = maxSessionMs + maxGapMs;
 
 /** When the visit that a session belongs to is over, unless another one has begun by then. */
-const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, longestSession) + longestPause;
+const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, maxSessionMs) + maxGapMs;
 
 /** The session of a student with an educator and a channel that has come last. */
 type Latest<Target> = {
@@ -60,8 +60,8 @@ export function linking<Target>(): (session: Session, target: Target) => Link<Ta
 
   return (session, target) => {
     const start = Date.parse(session.startedAt);
-    if (start - since > longestLink) {
-      before = start - since > 2 * longestLink ? new Map() : recent;
+    if (start - since > maxLinkMs) {
+      before = start - since > 2 * maxLinkMs ? new Map() : recent;
       recent = new Map();
       since = start;
     }

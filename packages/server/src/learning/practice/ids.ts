@@ -2,7 +2,7 @@
 const width = 65_536;
 const words = width / 32;
 /** With more ids a part is a bit for each that could be there: adding to a list takes longer the longer it is. */
-const longestList = 256;
+const maxListLength = 256;
 
 /** In order, without repeats; a plain list, of which there are many thousands, takes less than a typed one. */
 type List = number[];
@@ -48,7 +48,7 @@ export class Ids {
     if (
       !(known instanceof Uint32Array) &&
       !(part instanceof Uint32Array) &&
-      known.length + part.length <= longestList
+      known.length + part.length <= maxListLength
     ) {
       this.#parts.set(key, mergeLists(known, part));
       return;
@@ -122,7 +122,7 @@ function placeIn(list: List, low: number): number {
 function addToList(list: List, low: number): boolean {
   const place = placeIn(list, low);
   if (list[place] === low) return true;
-  if (list.length >= longestList) return false;
+  if (list.length >= maxListLength) return false;
   list.splice(place, 0, low);
   return true;
 }
@@ -142,7 +142,7 @@ function mergeLists(one: List, other: List | Uint16Array): List {
 
 function copyOf(part: List | Uint16Array | Uint32Array): Part {
   if (part instanceof Uint32Array) return part.slice();
-  return part.length > longestList ? bitsOf(part) : Array.from(part);
+  return part.length > maxListLength ? bitsOf(part) : Array.from(part);
 }
 
 function countOf(part: Part): number {

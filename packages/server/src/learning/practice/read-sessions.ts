@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine, Query } from '#platform/database/index.ts';
-import { longestLink, type Session } from './count.ts';
+import { maxLinkMs, type Session } from './count.ts';
 import { dayAfter, type Period, startOf } from './days.ts';
 
 /** Whose sessions: of all, of a channel, of an educator, or of an educator while in a channel. */
@@ -35,8 +35,8 @@ type Span = { from: Date; before: Date };
 
 /** Days with what comes right before and after them, by which visits are known. */
 export const withNeighbours = ({ from, to }: Period): Span => ({
-  from: new Date(startOf(from).getTime() - longestLink),
-  before: new Date(startOf(dayAfter(to)).getTime() + longestLink),
+  from: new Date(startOf(from).getTime() - maxLinkMs),
+  before: new Date(startOf(dayAfter(to)).getTime() + maxLinkMs),
 });
 
 export const sessionColumns = sql`id, student_id as "studentId", educator_id as "educatorId", channel_id as "channelId",

@@ -10,13 +10,13 @@ type Recount = { state: string; at: number; figures: Figures; sessions: number }
 
 /** Days of all that change all the time, as this node counted them last. */
 const recounts = new WeakMap<Database, Map<string, Recount>>();
-const mostRecounts = 8;
+const maxRecounts = 8;
 /** So many are counted in a fifth of a second; with more, an answer may be so much older, in ms. */
 const large = 20_000;
-const longestAge = 15_000;
+const maxAgeMs = 15_000;
 
 /** What an answer counts anew at most; that takes a second or two. */
-const mostSessions = 200_000;
+const maxSessions = 200_000;
 
 /** Days that are counted together, because the same periods want the same parts of them. */
 export type Bucket = { name: string; wanted: readonly Part[] };
@@ -57,7 +57,7 @@ export async function recount(
   let since: number | null = null;
   const unknown = days.filter((day) => {
     const recounted = isKept(day) ? known.get(day) : undefined;
-    const isRecent = recounted && recounted.sessions >= large && Math.abs(now - recounted.at) < longestAge;
+    const isRecent = recounted && recounted.sessions >= large && Math.abs(now - recounted.at) < maxAgeMs;
     if (!recounted || (recounted.state !== stateOf(day) && !isRecent)) return true;
     if (recounted.state !== stateOf(day)) since = Math.min(since ?? recounted.at, recounted.at);
     addFigures(inMap(figures, bucketOf(day).name), recounted.figures, bucketOf(day).wanted);
@@ -76,7 +76,7 @@ export async function recount(
     known.delete(day);
     known.set(day, { state: stateOf(day), at: now, figures: counted, sessions: sessionsIn(counted) });
   }
-  for (const [day] of known) if (known.size > mostRecounts) known.delete(day);
+  for (const [day] of known) if (known.size > maxRecounts) known.delete(day);
   return { figures, left, since: since === null ? null : new Date(since) };
 }
 
@@ -92,7 +92,7 @@ async function mostOf(
   scope: Scope,
   days: readonly string[],
 ): Promise<{ ranges: Period[]; left: string[] }> {
-  let room = mostSessions;
+  let room = maxSessions;
   const ranges: Period[] = [];
   for (const range of rangesOf(days).toReversed()) {
     const sessions = await countSessions(database, scope, range, room + 1);

@@ -7,7 +7,7 @@ import { emptyFigures, type Figures } from './figures.ts';
 import { countMonths } from './months.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
 import { begin, isStill } from './runs.ts';
-import { type Counted, type Fewest, fewestKept, forgetSpan, keepSpan, ofAll } from './spans.ts';
+import { type Counted, type Fewest, minKept, forgetSpan, keepSpan, ofAll } from './spans.ts';
 
 /** The job that counts. */
 export const countPractice = 'practice.count';
@@ -18,7 +18,7 @@ type Services = { database: Database; clock: Clock };
 export async function keepCounted(
   { database, clock }: Services,
   signal: AbortSignal,
-  fewest: Fewest = fewestKept,
+  fewest: Fewest = minKept,
 ): Promise<void> {
   const run = await begin(database);
   for (;;) {
@@ -36,8 +36,8 @@ export async function keepCounted(
 type Changed = { days: string[]; ids: number[] };
 
 /** So many days are counted together. */
-const mostDays = 7;
-const mostChanges = 20_000;
+const maxDays = 7;
+const maxChanges = 20_000;
 
 /** The oldest days that changed, a week of them at most, with what was noted of them until now. */
 async function readChanged({ read }: Database): Promise<Changed> {
@@ -47,9 +47,9 @@ async function readChanged({ read }: Database): Promise<Changed> {
     .selectFrom('practice_changes')
     .select(['id', 'day'])
     .where('day', '>=', first.day)
-    .where('day', '<', dayAfter(first.day, mostDays))
+    .where('day', '<', dayAfter(first.day, maxDays))
     .orderBy('day')
-    .limit(mostChanges)
+    .limit(maxChanges)
     .execute();
   return { days: [...new Set(rows.map(({ day }) => day))], ids: rows.map(({ id }) => id) };
 }

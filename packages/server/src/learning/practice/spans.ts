@@ -14,8 +14,8 @@ export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
 export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
 
 /** Fewer are counted anew for each answer, in less time than it takes to read what was counted. Of all, days are always kept. */
-export const fewestKept = { a: 1, c: 200, e: 200 };
-export type Fewest = typeof fewestKept;
+export const minKept = { a: 1, c: 200, e: 200 };
+export type Fewest = typeof minKept;
 
 /** Under what the sessions of a scope are kept; null for an educator while in a channel, whose sessions are not. */
 export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {
@@ -75,14 +75,16 @@ export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counte
   for (const row of rows) await tx.insertInto('practice_spans').values(row).execute();
 }
 
-const mostAtOnce = 500;
+const maxConcurrent = 500;
 
 /** Forgets all that is kept of a day or of a month. */
 export async function forgetSpan(tx: Tx, span: string): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from practice_spans
       where (scope, scope_id, part, span) in
-        (select scope, scope_id, part, span from practice_spans where span = ${span} limit ${mostAtOnce})`.execute(tx);
-    if (numAffectedRows < mostAtOnce) return;
+        (select scope, scope_id, part, span from practice_spans where span = ${span} limit ${maxConcurrent})`.execute(
+      tx,
+    );
+    if (numAffectedRows < maxConcurrent) return;
   }
 }

@@ -7,12 +7,12 @@ import { sayPlace } from './places.ts';
 /** What tells how much a file is like another one: its bytes and its notes. */
 export type FilePrint = Print & { sha256: string };
 
-const mostAlike = 10;
+const maxAlike = 10;
 
 /** The closest of these, in the given order where they are equally close. */
 export function closest(alike: readonly Alike[]): Alike[] {
   const rank = ({ kind }: Alike) => likenesses.indexOf(kind);
-  return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostAlike);
+  return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxAlike);
 }
 
 /** Scores of the library that a file is like. */

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { AlikeIndex, MelodyIndex } from '@eemusic/music/comparing';
-import { type Database, type Query, slices } from '#platform/database/index.ts';
+import { type Database, type Query, chunks } from '#platform/database/index.ts';
 import { merge } from './by-name.ts';
 import { Choices } from './choices.ts';
 import type { Entry } from './entry.ts';
@@ -38,7 +38,7 @@ export function catalogueOf({ database }: { database: Database }): Promise<Catal
 }
 
 /** Where others change scores all the time, one that changes halfway is put up with. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 function openCatalogue(db: Query): () => Promise<Catalogue> {
   const entries = new Map<number, Entry>();
@@ -102,7 +102,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     const changed = new Set(ids);
     let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];
-    for (const some of slices(ids)) {
+    for (const some of chunks(ids)) {
       const entries = await takeIn(some);
       found.push(...entries);
       if (entries.length > 0) byName = merge(byName, entries);
@@ -120,7 +120,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
 
   /** What was changed while many rows were read is read, too, so that no change is seen by half. */
   async function refresh(): Promise<void> {
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const now = await readState(db);
       if (now.version === state.version) break;
       await follow(now);

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { type Query, slices } from '#platform/database/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
 import type { Entry } from './entry.ts';
 import { type Fault, findFaults } from './faults.ts';
 import { readEntries } from './rows.ts';
@@ -10,7 +10,7 @@ export async function faultsNow(
   ids: readonly number[],
 ): Promise<Map<number, { entry: Entry; faults: Fault[] }>> {
   const found = new Map<number, { entry: Entry; faults: Fault[] }>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     for (const { entry } of await readEntries(db, some)) found.set(entry.id, { entry, faults: findFaults(entry) });
     if (ids.length > some.length) await pause();
   }

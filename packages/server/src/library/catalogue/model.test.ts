@@ -14,7 +14,7 @@ import { addManyScores, addShelf, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** The same numbers at each run. */
-function chanceOf(seed: number) {
+function randomOf(seed: number) {
   let state = seed;
   const below = (most: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -23,7 +23,7 @@ function chanceOf(seed: number) {
   const one = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
   return { below, one, upTo: (most: number) => below(most) + 1, isSo: () => below(2) === 1 };
 }
-type Chance = ReturnType<typeof chanceOf>;
+type RandomSource = ReturnType<typeof randomOf>;
 
 const names = [
   'Little March',
@@ -42,32 +42,32 @@ const tagNames = Object.keys(tags) as (keyof typeof tags)[];
 const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as const;
 
 /** A library of random scores, and what was put into it. */
-async function aLibrary(count: number, chance: Chance) {
+async function aLibrary(count: number, random: RandomSource) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
   const shelves = [await addShelf(database, 'Second', 2), await addShelf(database, 'First', 1)];
   const stages = (await listStages(database.read)).slice(0, 20);
   const given = Array.from({ length: count }, () => {
-    const melody = Array.from({ length: 12 }, () => 60 + chance.below(4));
-    const tagged = Object.fromEntries(tagNames.map((tag) => [tag, chance.upTo(tags[tag])])) as Record<
+    const melody = Array.from({ length: 12 }, () => 60 + random.below(4));
+    const tagged = Object.fromEntries(tagNames.map((tag) => [tag, random.upTo(tags[tag])])) as Record<
       keyof typeof tags,
       number
     >;
-    const switched = Object.fromEntries(switches.map((name) => [name, chance.isSo()])) as Record<
+    const switched = Object.fromEntries(switches.map((name) => [name, random.isSo()])) as Record<
       (typeof switches)[number],
       boolean
     >;
-    const stage = chance.one(stages);
+    const stage = random.one(stages);
     return {
-      ...{ gradeId: stage.grade_id, levelId: stage.level_id, stageId: stage.stage_id, moduleId: chance.one(shelves) },
+      ...{ gradeId: stage.grade_id, levelId: stage.level_id, stageId: stage.stage_id, moduleId: random.one(shelves) },
       ...{
-        name: chance.one(names),
-        scoreType: chance.below(3),
-        seconds: chance.below(40) / 4,
+        name: random.one(names),
+        scoreType: random.below(3),
+        seconds: random.below(40) / 4,
         melody,
         hasAccompaniment: false,
       },
-      ...{ curriculum: chance.one(['KungFuSightReading', 'PianoAdventure'] as const), firstMeasure: chance.below(2) },
+      ...{ curriculum: random.one(['KungFuSightReading', 'PianoAdventure'] as const), firstMeasure: random.below(2) },
       ...tagged,
       ...switched,
     };
@@ -95,26 +95,29 @@ async function aLibrary(count: number, chance: Chance) {
 }
 type Score = Awaited<ReturnType<typeof aLibrary>>['scores'][number];
 
-function aFilter(chance: Chance, { scores, shelves }: Awaited<ReturnType<typeof aLibrary>>): Partial<ScoreFilter> {
-  const like = chance.one(scores);
-  const tag = chance.one(tagNames);
+function aFilter(
+  random: RandomSource,
+  { scores, shelves }: Awaited<ReturnType<typeof aLibrary>>,
+): Partial<ScoreFilter> {
+  const like = random.one(scores);
+  const tag = random.one(tagNames);
   const wishes: Partial<ScoreFilter>[] = [
     { gradeId: like.gradeId },
     { levelId: like.levelId, stageId: like.stageId },
     { gradeId: 1, stageId: like.stageId },
-    { moduleId: chance.one(shelves) },
+    { moduleId: random.one(shelves) },
     { curriculum: like.curriculum },
     { scoreType: [like.scoreType, 1] },
     { [tag]: [like[tag]] },
-    { [chance.one(tagNames)]: [1, 2] },
-    { [chance.one(tagNames)]: [] },
-    { [chance.one(switches)]: chance.isSo() },
-    { hasAccompaniment: chance.isSo() },
-    { searchQuery: chance.one(['march', 'ÉTUDE', '%', '_', 'M', '🎼', '天', 'nothing']) },
+    { [random.one(tagNames)]: [1, 2] },
+    { [random.one(tagNames)]: [] },
+    { [random.one(switches)]: random.isSo() },
+    { hasAccompaniment: random.isSo() },
+    { searchQuery: random.one(['march', 'ÉTUDE', '%', '_', 'M', '🎼', '天', 'nothing']) },
     { notes: { pitches: like.melody.slice(2, 5), isTransposed: false } },
     { notes: { pitches: like.melody.slice(2, 6).map((pitch) => pitch + 12), isTransposed: true } },
   ];
-  return Object.assign({}, ...Array.from({ length: chance.below(4) }, () => chance.one(wishes)));
+  return Object.assign({}, ...Array.from({ length: random.below(4) }, () => random.one(wishes)));
 }
 
 /** Where these notes follow each other, looking at each note. */
@@ -153,8 +156,8 @@ function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
 
 describe('the whole library', () => {
   it('is filtered, counted, sorted and selected as looking at each score finds it', async () => {
-    const chance = chanceOf(6);
-    const library = await aLibrary(400, chance);
+    const random = randomOf(6);
+    const library = await aLibrary(400, random);
     const { call, scores, database, stages, shelves } = library;
     const inOrder = await database.read
       .selectFrom('scores')
@@ -171,9 +174,9 @@ describe('the whole library', () => {
     };
 
     for (let round = 0; round < 60; round += 1) {
-      const filter = aFilter(chance, library);
-      const sortBy = chance.one(scoreColumns);
-      const sortOrder = chance.one(['asc', 'desc'] as const);
+      const filter = aFilter(random, library);
+      const sortBy = random.one(scoreColumns);
+      const sortOrder = random.one(['asc', 'desc'] as const);
       const due = scores
         .filter((score) => fits(score, filter))
         .toSorted((one, other) => {
@@ -183,7 +186,7 @@ describe('the whole library', () => {
       if (sortOrder === 'desc') due.reverse();
       const ids = due.map(({ id }) => id);
 
-      const [Page, Size] = [chance.upTo(3), chance.upTo(60)];
+      const [Page, Size] = [random.upTo(3), random.upTo(60)];
       const page = due.slice((Page - 1) * Size, Page * Size);
       const { body: found } = await call(findScores, { ...filter, sortBy, sortOrder, Page, Size });
       const told = found.scores.map(({ id, found: places }) => ({ id, places }));
@@ -206,7 +209,7 @@ describe('the whole library', () => {
   });
 
   it('is covered stage by stage, by enabled scores alone', async () => {
-    const { call, scores, shelves, stages } = await aLibrary(200, chanceOf(7));
+    const { call, scores, shelves, stages } = await aLibrary(200, randomOf(7));
     const [moduleId = 0] = shelves;
 
     const { body } = await call(coverScores, { moduleId, by: 'rhythm' });

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { editionsOf } from './store.ts';
 
 /** Of one group; somebody may have published an exercise a thousand times. */
-const mostShown = 100;
+const maxShown = 100;
 
 type Group = { kind: Likeness; entries: Entry[] };
 
@@ -42,7 +42,7 @@ export async function listGroups(
   };
 }
 
-const shownOf = ({ entries }: Group): Entry[] => entries.slice(0, mostShown);
+const shownOf = ({ entries }: Group): Entry[] => entries.slice(0, maxShown);
 
 function countKinds(groups: readonly Group[]): Record<Likeness, number> {
   const counts = { bytes: 0, music: 0, transposed: 0, near: 0 };

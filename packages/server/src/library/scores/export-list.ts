@@ -2,7 +2,7 @@ import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { scoreTypes } from '@eemusic/contract/library/scores';
 import { type ListTag, tagLists } from '@eemusic/music/tags';
 import { type Catalogue, catalogueOf, placeNames } from '#library/catalogue/index.ts';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
@@ -52,7 +52,7 @@ export async function exportScoreList(services: Services, request: Chosen): Prom
   if (!ids.every((id) => catalogue.entries.has(id))) throw new Refusal('score.not-found');
 
   async function* rows() {
-    for (const some of slices(ids)) {
+    for (const some of chunks(ids)) {
       const found = await findListed(read, some);
       for (const id of some) {
         const row = found.get(id);

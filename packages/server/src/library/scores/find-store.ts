@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Query, slices } from '#platform/database/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
 import type { ScoreRow } from './rows.ts';
 import { live } from './store.ts';
 
@@ -14,7 +14,7 @@ export type ListedRow = ScoreRow & {
 /** Those of these scores that are still there, by id. */
 export async function findListed(db: Query, ids: readonly number[]): Promise<Map<number, ListedRow>> {
   const found = new Map<number, ListedRow>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await live(db)
       .select(['edition', 'first_measure', 'measures', 'score_files.original_name as original_name'])
       .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_systems'))
@@ -30,7 +30,7 @@ export type Melodies = { right: number[]; left: number[] };
 
 export async function findMelodies(db: Query, ids: readonly number[]): Promise<Map<number, Melodies>> {
   const found = new Map<number, Melodies>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await db
       .selectFrom('scores')
       .innerJoin('score_music', 'score_music.file_id', 'scores.file_id')

@@ -15,7 +15,7 @@ import { findListed, findMelodies, type ListedRow, type Melodies } from './find-
 import { scoreOf } from './rows.ts';
 
 /** Places of a melody that are told of each score. */
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 export async function find(
   services: Services,
@@ -34,7 +34,7 @@ export async function find(
   const scores = page.flatMap((entry) => {
     const row = rows.get(entry.id);
     if (!row) return [];
-    const found = placesIn(entry.id).slice(0, mostPlaces);
+    const found = placesIn(entry.id).slice(0, maxPlaces);
     return [{ ...listedOf(services, catalogue, row), found: told(found, { entry, length, melodies }) }];
   });
   return { scores, total: entries.length };

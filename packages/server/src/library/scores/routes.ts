@@ -2,7 +2,7 @@ import { printBooklet } from '@eemusic/contract/library/booklets';
 import * as playing from '@eemusic/contract/library/playing';
 import * as contract from '@eemusic/contract/library/scores';
 import type { Serve } from '#platform/http/index.ts';
-import { uploadScore, type Workshop } from '#library/uploads/index.ts';
+import { uploadScore, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { booklet } from './booklet.ts';
 import { align } from './align.ts';
@@ -16,8 +16,8 @@ import { publish } from './publish.ts';
 import { toggle } from './toggle.ts';
 import { updateScore } from './update.ts';
 
-export function scoreRoutes(serve: Serve, services: Services, workshop: Workshop): void {
-  serve(contract.uploadScore, ({ file }, by) => uploadScore(services, workshop, file, by));
+export function scoreRoutes(serve: Serve, services: Services, engravers: Engravers): void {
+  serve(contract.uploadScore, ({ file }, by) => uploadScore(services, engravers, file, by));
   serve(contract.publishScores, ({ scores }, by) => publish(services, scores, by));
   serve(contract.listScores, (request) => list(services, request));
   serve(contract.toggleScore, (request, by) => toggle(services, request, by));

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { byText, type Change, contains, type Database, isTaken, type Query, slices } from '#platform/database/index.ts';
+import { byText, type Change, contains, type Database, isTaken, type Query, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
 import { listColumns } from './tag-columns.ts';
@@ -74,7 +74,7 @@ export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
 
 async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRow>> {
   const found = new Map<number, ScoreRow>();
-  for (const some of slices([...new Set(ids)])) {
+  for (const some of chunks([...new Set(ids)])) {
     for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
     if (ids.length > some.length) await pause();
   }
@@ -141,7 +141,7 @@ export async function setAligned(
 /** Answers how many of them were there to delete. */
 export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<number> {
   let deleted = 0n;
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const result = await tx
       .updateTable('scores')
       .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
@@ -156,7 +156,7 @@ export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<
 /** Where these deleted scores stood. */
 export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<number[]> {
   const found = new Set<number>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', some).execute();
     for (const row of rows) found.add(row.library_id);
   }
@@ -166,7 +166,7 @@ export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<num
 /** Answers how many of them were there to bring back. */
 export async function markRestored(tx: Change, ids: number[]): Promise<number> {
   let restored = 0n;
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const result = await tx
       .updateTable('scores')
       .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
@@ -180,7 +180,7 @@ export async function markRestored(tx: Change, ids: number[]): Promise<number> {
 
 /** Their files have no row that refers to them any more: the sweep takes them like those of an upload that nobody published. */
 export async function removeDeleted(tx: Change, ids: number[], deletedAt: Date): Promise<void> {
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     await tx.deleteFrom('scores').where('id', 'in', some).where('deleted_at', '=', deletedAt.toISOString()).execute();
   }
 }

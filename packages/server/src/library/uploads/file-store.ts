@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import { type Change, type Engine, lock, lockShared, type Query, slices } from '#platform/database/index.ts';
+import { type Change, type Engine, lock, lockShared, type Query, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
@@ -61,7 +61,7 @@ export type Drawing = Edition & { pages: number; systems: string | null };
 /** What is drawn of each score file, by its id. */
 export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<number, Drawing>> {
   const drawings = new Map<number, Drawing>();
-  for (const some of slices(fileIds)) {
+  for (const some of chunks(fileIds)) {
     const rows = await db
       .selectFrom('score_files')
       .select(['id', 'name', 'edition', 'pages', 'systems'])
@@ -86,7 +86,7 @@ export async function listUnpublished(db: Query, before: Date): Promise<number[]
 }
 
 export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {
-  for (const some of slices(ids)) await tx.deleteFrom('score_files').where('id', 'in', some).execute();
+  for (const some of chunks(ids)) await tx.deleteFrom('score_files').where('id', 'in', some).execute();
 }
 
 export type Kept = { edition: number; made_at: string | null };

@@ -5,4 +5,4 @@ export { reprocess } from './reprocess.ts';
 export { readPages, readTiming } from './stored.ts';
 export { sweepScores } from './sweep.ts';
 export { uploadScore } from './upload.ts';
-export { openWorkshop, type Workshop } from './workshop.ts';
+export { openEngravers, type Engravers } from './engravers.ts';

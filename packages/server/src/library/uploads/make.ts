@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
 import { madeBy } from './made-by.ts';
-import type { Workshop } from './workshop.ts';
+import type { Engravers } from './engravers.ts';
 
 type Examined = Extract<Examination, { problem: null }>;
 
@@ -15,10 +15,14 @@ type Examined = Extract<Examination, { problem: null }>;
 export type Made = { examined: Examined; engraving: Engraving };
 
 /** Reads, tags and engraves, or says in a refusal why that cannot be. */
-export async function makeScore({ log }: Pick<Services, 'log'>, workshop: Workshop, bytes: Uint8Array): Promise<Made> {
-  const examined = await examine(workshop, bytes);
+export async function makeScore(
+  { log }: Pick<Services, 'log'>,
+  engravers: Engravers,
+  bytes: Uint8Array,
+): Promise<Made> {
+  const examined = await examine(engravers, bytes);
   try {
-    const engraving = await workshop.engraver.engrave(bytes);
+    const engraving = await engravers.engraver.engrave(bytes);
     // To take in the pages of the longest scores was a turn of its own; to store them is another.
     await pause();
     return { examined, engraving };
@@ -29,7 +33,7 @@ export async function makeScore({ log }: Pick<Services, 'log'>, workshop: Worksh
   }
 }
 
-async function examine({ examiner }: Workshop, bytes: Uint8Array): Promise<Examined> {
+async function examine({ examiner }: Engravers, bytes: Uint8Array): Promise<Examined> {
   const examined = await examiner.examine(bytes).catch(askForPatience);
   if (examined.problem === null) return examined;
   const { text, line } = examined.problem;

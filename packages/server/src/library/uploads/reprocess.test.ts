@@ -69,13 +69,13 @@ describe('reading again', () => {
   });
 
   it('loses nothing where it is cut off between the files and the row', async () => {
-    const { again, names, preview, row, services, statusOf, wait, workshop } = await anOldScore();
+    const { again, names, preview, row, services, statusOf, wait, engravers } = await anOldScore();
     const cutOff = {
       ...services,
       database: { ...services.database, write: () => Promise.reject(new Error('cut off')) },
     };
 
-    await expect(reprocess(cutOff, workshop, { which: 'older', signal: always })).rejects.toThrow('cut off');
+    await expect(reprocess(cutOff, engravers, { which: 'older', signal: always })).rejects.toThrow('cut off');
 
     expect((await row()).edition).toBe(1);
     expect(await statusOf((await preview()).pages[0])).toBe(200);
@@ -121,31 +121,31 @@ describe('reading again', () => {
   });
 
   it('goes on after a file that makes its reader fail, and takes no blame for one that it was stopped in', async () => {
-    const { another, row, services, workshop } = await anOldScore();
+    const { another, row, services, engravers } = await anOldScore();
     await another();
     const stop = new AbortController();
     const faults = [new Error('out of breath'), new Error('closed')];
-    const examine: typeof workshop.examiner.examine = async (bytes) => {
+    const examine: typeof engravers.examiner.examine = async (bytes) => {
       const fault = faults.shift();
-      if (!fault) return workshop.examiner.examine(bytes);
+      if (!fault) return engravers.examiner.examine(bytes);
       if (faults.length === 0) stop.abort();
       throw fault;
     };
-    const failing = { ...workshop, examiner: { ...workshop.examiner, examine } };
+    const failing = { ...engravers, examiner: { ...engravers.examiner, examine } };
 
     const cutShort = await reprocess(services, failing, { which: 'older', signal: stop.signal });
 
     expect(cutShort).toEqual({ done: 0, failed: 1, total: 2 });
     const noted = await services.database.read.selectFrom('score_files').select('not_made_by').orderBy('id').execute();
     expect(noted.map(({ not_made_by: maker }) => maker === null)).toEqual([false, true]);
-    expect(await reprocess(services, workshop, { which: 'older', signal: always })).toMatchObject({ done: 2 });
+    expect(await reprocess(services, engravers, { which: 'older', signal: always })).toMatchObject({ done: 2 });
     expect(await row()).toMatchObject({ not_made_by: null });
   });
 
   it('begins nothing when it is to stop', async () => {
-    const { services, workshop, row } = await anOldScore();
+    const { services, engravers, row } = await anOldScore();
 
-    expect(await reprocess(services, workshop, { which: 'older', signal: AbortSignal.abort() })).toMatchObject({
+    expect(await reprocess(services, engravers, { which: 'older', signal: AbortSignal.abort() })).toMatchObject({
       done: 0,
       total: 1,
     });

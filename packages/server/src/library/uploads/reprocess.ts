@@ -14,7 +14,7 @@ import { columnsOfMade, type Made, makeScore, musicOfMade, titleOf } from './mak
 import { madeBy, notSurelyMadeBy } from './made-by.ts';
 import type { Edition } from './names.ts';
 import { readScoreFile, storeDrawings } from './stored.ts';
-import type { Workshop } from './workshop.ts';
+import type { Engravers } from './engravers.ts';
 
 type Progress = { done: number; failed: number; total: number };
 
@@ -35,7 +35,7 @@ type Options = {
  * again by the same version.
  * May be interrupted and repeated, and run on several nodes at once.
  */
-export async function reprocess(services: Services, workshop: Workshop, options: Options): Promise<Progress> {
+export async function reprocess(services: Services, engravers: Engravers, options: Options): Promise<Progress> {
   const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
   const { read } = services.database;
   const makers = which === 'all' ? which : await olderMakers(read);
@@ -45,7 +45,7 @@ export async function reprocess(services: Services, workshop: Workshop, options:
       const file = await findToReprocess(read, makers, after);
       if (!file) break;
       after = file.id;
-      const outcome = await again(services, workshop, file, signal);
+      const outcome = await again(services, engravers, file, signal);
       if (outcome === 'done') progress.done += 1;
       if (typeof outcome === 'object') {
         progress.failed += 1;
@@ -61,12 +61,17 @@ export async function reprocess(services: Services, workshop: Workshop, options:
 
 type Outcome = 'done' | 'overtaken' | 'interrupted' | { reason: string };
 
-async function again(services: Services, workshop: Workshop, file: ToReprocess, signal: AbortSignal): Promise<Outcome> {
+async function again(
+  services: Services,
+  engravers: Engravers,
+  file: ToReprocess,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { storage, log } = services;
   try {
     const bytes = await readScoreFile(storage, file.name);
     if (!bytes) throw new Refusal('file.not-found');
-    const made = await makePatiently(services, workshop, bytes, signal);
+    const made = await makePatiently(services, engravers, bytes, signal);
     if (!made) return 'interrupted';
     return (await keep(services, file, bytes, made)) ? 'done' : 'overtaken';
   } catch (error) {
@@ -80,13 +85,13 @@ async function again(services: Services, workshop: Workshop, file: ToReprocess, 
 /** Whoever uploads goes first. Null when interrupted. */
 async function makePatiently(
   services: Services,
-  workshop: Workshop,
+  engravers: Engravers,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<Made | null> {
   while (!signal.aborted) {
     try {
-      return await makeScore(services, workshop, bytes);
+      return await makeScore(services, engravers, bytes);
     } catch (error) {
       if (signal.aborted) break;
       if (!(error instanceof Refusal)) throw faultAsRefusal(services, error);
@@ -105,12 +110,12 @@ function faultAsRefusal({ log }: Services, error: unknown): Refusal {
 
 /** New files under new names, then the row: whoever has the old addresses finds the old pages until the sweep. */
 async function keep(
-  { database, storage, clock, chance }: Services,
+  { database, storage, clock, random }: Services,
   file: ToReprocess,
   bytes: Uint8Array,
   made: Made,
 ): Promise<boolean> {
-  const next: Edition = { name: file.name, edition: editionAfter(file.edition, chance) };
+  const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
   await storeDrawings(storage, next, made.engraving);
   return database.write(async (tx) => {
     const isOurs = await changeScoreFile(tx, file, {
@@ -126,9 +131,9 @@ async function keep(
   });
 }
 
-/** Higher, by chance: no two nodes write under the same names, nor anybody under those of a run that was cut off. */
-function editionAfter(edition: number, chance: Services['chance']): number {
-  const [high = 0, low = 0] = chance.bytes(2);
+/** Higher by a random number: no two nodes write under the same names, nor anybody under those of a run that was cut off. */
+function editionAfter(edition: number, random: Services['random']): number {
+  const [high = 0, low = 0] = random.bytes(2);
   return edition + 1 + high * 256 + low;
 }
 

@@ -10,18 +10,18 @@ import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.t
 import { pageNames } from './names.ts';
 import { storeDrawings, storeScore } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
-import type { Workshop } from './workshop.ts';
+import type { Engravers } from './engravers.ts';
 
 /** Checks, tags and engraves one file, and keeps it with its pages until it is published. */
 export async function uploadScore(
   services: Services,
-  workshop: Workshop,
+  engravers: Engravers,
   file: UploadedFile,
   by: Actor,
 ): Promise<UploadedScore> {
   if (!/\.musicxml$/i.test(file.name)) throw new Refusal('score.extension');
 
-  const made = await makeScore(services, workshop, file.bytes);
+  const made = await makeScore(services, engravers, file.bytes);
   const { analysis } = made.examined;
   const { pages, seconds } = made.engraving;
   const drawn = { name: `${newName(services)}.musicxml`, edition: 1, pages: pages.length };

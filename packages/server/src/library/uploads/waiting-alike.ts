@@ -1,12 +1,12 @@
 import type { Alike } from '@eemusic/contract/library/duplicates';
 import { AlikeIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import { textOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
 /** More that wait are not looked through: the newest are those that somebody works on. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /** Uploads that wait to be published and have the same bytes, or the same notes in any key. */
 export async function findAlikeUploads(
@@ -40,14 +40,14 @@ async function waitingIds(tx: Change, since: Date): Promise<number[]> {
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 async function readSame(tx: Change, ids: readonly number[], { sha256, shape }: FilePrint) {
   const rows = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const found = await tx
       .selectFrom('score_files')
       .leftJoin('score_music', 'file_id', 'id')

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Question } from './aside-worker.ts';
 
-const mostReaders = 2;
+const maxReaders = 2;
 /** One more for whoever holds everybody up while they wait. */
-const mostForUrgent = mostReaders + 1;
+const maxReadersForUrgent = maxReaders + 1;
 /** In MB: a query that brings more rows than this holds ends its reader, not the server. */
-const mostMemory = 256;
-const longestRest = 60_000;
+const maxMemoryMb = 256;
+const maxIdleMs = 60_000;
 
 export type Readers = {
   /** What is urgent is read before what waits already. */
@@ -27,7 +27,7 @@ export function openReaders(path: string): Readers {
   function start(): Reader {
     const worker = new Worker(new URL('./aside-worker.ts', import.meta.url), {
       workerData: { path },
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     });
     const reader: Reader = { worker, asked: null, rest: undefined };
     const isGone = (error: unknown) => {
@@ -53,7 +53,7 @@ export function openReaders(path: string): Readers {
 
   function goOn(): void {
     for (let next = waiting[0]; next; next = waiting[0]) {
-      const most = next.isUrgent ? mostForUrgent : mostReaders;
+      const most = next.isUrgent ? maxReadersForUrgent : maxReaders;
       const busy = [...readers].filter(({ asked }) => asked).length;
       if (busy >= most) return;
       const idle = [...readers].find(({ asked }) => !asked) ?? start();
@@ -101,5 +101,5 @@ function rest(reader: Reader, readers: Set<Reader>): void {
   reader.rest = setTimeout(() => {
     readers.delete(reader);
     void reader.worker.terminate();
-  }, longestRest).unref();
+  }, maxIdleMs).unref();
 }

@@ -6,7 +6,7 @@ import { takeTurn } from './turns-of-few.ts';
 const readersOf = new WeakMap<Source, Readers>();
 
 /** On PostgreSQL: the other connections are for what is answered at once. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 type Options = {
   /** Asked within a change, which SQLite lets nobody else write beside: passes all who wait. PostgreSQL needs none of it. */
@@ -17,7 +17,7 @@ type Options = {
 export async function aside<Row>(source: Source, query: CompiledQuery<Row>, options: Options = {}): Promise<Row[]> {
   const { sql, parameters } = query;
   if (source.engine === 'postgres') {
-    const giveBack = await takeTurn(source.pool, mostAtOnce);
+    const giveBack = await takeTurn(source.pool, maxConcurrent);
     return source.pool
       .query(sql, [...parameters])
       .then(({ rows }) => rows)

@@ -54,7 +54,7 @@ const secrets = /password|token|secret|hash/i;
 type Row = Omit<AuditEntriesTable, 'id'>;
 
 /** Rows of one statement; more would hold the event loop on SQLite. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** Adds to the append-only audit table; values under a secret's name are left out. */
 export async function writeEntries(
@@ -79,12 +79,12 @@ export async function writeEntries(
 }
 
 function* parts<One>(all: readonly One[]): Generator<One[]> {
-  for (let start = 0; start < all.length; start += mostRows) yield all.slice(start, start + mostRows);
+  for (let start = 0; start < all.length; start += maxRows) yield all.slice(start, start + maxRows);
 }
 
 /** A change of thousands must not hold the event loop, which SQLite does from statement to statement. */
 async function breathe(all: readonly unknown[]): Promise<void> {
-  if (all.length > mostRows) await pause();
+  if (all.length > maxRows) await pause();
 }
 
 function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {

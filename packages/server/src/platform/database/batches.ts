@@ -7,8 +7,8 @@ import type { Source } from './database.ts';
 /** A query as Kysely compiles it. */
 export type LongQuery<Row> = Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
 
-const longestRest = 60_000;
-const mostAtOnce = 3;
+const maxIdleMs = 60_000;
+const maxConcurrent = 3;
 
 /**
  * All rows of a long query in batches of one snapshot, read off the event loop and hardly ahead of the consumer. Few are
@@ -19,7 +19,7 @@ export async function* batches<Row>(
   query: CompiledQuery<Row>,
   size = 500,
 ): AsyncGenerator<Row[], void> {
-  const giveBack = await takeTurn(source, mostAtOnce);
+  const giveBack = await takeTurn(source, maxConcurrent);
   const reading =
     source.engine === 'sqlite'
       ? readFromSqlite<Row>(source.path, query, size)
@@ -32,10 +32,10 @@ export async function* batches<Row>(
       rest = setTimeout(() => {
         isCutOff = true;
         void end();
-      }, longestRest);
+      }, maxIdleMs);
       yield rows;
       clearTimeout(rest);
-      if (isCutOff) throw new Error(`Nobody asked for the next rows for ${longestRest} ms`);
+      if (isCutOff) throw new Error(`Nobody asked for the next rows for ${maxIdleMs} ms`);
     }
   } finally {
     clearTimeout(rest);

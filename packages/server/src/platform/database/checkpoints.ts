@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 /** Bytes of the log from which on it is brought into the database aside. */
 const longLog = 16 * 1024 * 1024;
 /** Pages of the log from which on the writer itself does it: where something has kept it from being done aside. */
-const mostPages = 100_000;
+const maxPages = 100_000;
 /** In ms. */
 const rest = 1_000;
 
@@ -16,7 +16,7 @@ export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
  * meanwhile. Here a thread does it, beside the writer.
  */
 export function checkpointsAside(path: string, writer: DatabaseSync): Checkpoints {
-  writer.exec(`pragma wal_autocheckpoint = ${mostPages}; pragma journal_size_limit = ${longLog}`);
+  writer.exec(`pragma wal_autocheckpoint = ${maxPages}; pragma journal_size_limit = ${longLog}`);
   let running: { worker: Worker; ended: Promise<void> } | null = null;
   let next = 0;
 

@@ -18,5 +18,5 @@ export { isMigrated, migrate } from './migrate.ts';
 export { often, oftenOf } from './often.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';
-export { slices } from './slices.ts';
+export { chunks } from './chunks.ts';
 export { takeTurn } from './turns-of-few.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** As much of the file as SQLite maps at most: pages are then not copied for each read. */
 const mapped = 2 ** 31 - 65_536;
@@ -42,7 +42,7 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
       return known;
     }
     const [oldest] = statements.keys();
-    if (statements.size >= mostStatements && oldest !== undefined) statements.delete(oldest);
+    if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest);
     const statement = connection.prepare(sql);
     statement.setReturnArrays(true);
     const made = { statement, columns: columnsOf(statement) };

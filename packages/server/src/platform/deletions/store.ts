@@ -1,6 +1,6 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import type { Generated } from 'kysely';
-import { type Change, type Query, slices } from '#platform/database/index.ts';
+import { type Change, type Query, chunks } from '#platform/database/index.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
@@ -125,5 +125,5 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
 
 /** For those that are parts of another one, which is purged. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
-  for (const some of slices(ids)) await tx.deleteFrom('deletions').where('id', 'in', some).execute();
+  for (const some of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', some).execute();
 }

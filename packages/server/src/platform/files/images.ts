@@ -3,8 +3,8 @@ import { takeTurn } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { hasTooManyParts } from './parts.ts';
 
-const mostMegapixels = 40;
-const longestSide = 1600;
+const maxMegapixels = 40;
+const maxSide = 1600;
 
 /** Loaded with the first picture: a server that only waits does without its memory. */
 async function openSharp() {
@@ -15,7 +15,7 @@ async function openSharp() {
 }
 
 /** In ms: behind one that is stuck the others go on. */
-const longestTurn = 20_000;
+const maxTurnMs = 20_000;
 
 /**
  * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. One
@@ -23,7 +23,7 @@ const longestTurn = 20_000;
  */
 export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
   const giveBack = await takeTurn(cleanImage, 1);
-  const late = setTimeout(giveBack, longestTurn);
+  const late = setTimeout(giveBack, maxTurnMs);
   try {
     return await clean(bytes);
   } finally {
@@ -35,13 +35,13 @@ export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
 async function clean(bytes: Uint8Array): Promise<Buffer> {
   if (hasTooManyParts(bytes)) throw new Refusal('file.image-broken');
   const sharp = await openSharp();
-  const image = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', animated: false });
+  const image = sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error', animated: false });
   const { width, height } = await read(image);
-  if (width * height > mostMegapixels * 1_000_000) throw new Refusal('file.image-too-big', { limit: mostMegapixels });
+  if (width * height > maxMegapixels * 1_000_000) throw new Refusal('file.image-too-big', { limit: maxMegapixels });
   try {
     return await image
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 10 })
       .webp({ quality: 82 })
       .toBuffer();
@@ -55,6 +55,6 @@ async function read(image: Sharp): Promise<{ width: number; height: number }> {
     return await image.metadata();
   } catch (error) {
     const isTooBig = error instanceof Error && /pixel limit/i.test(error.message);
-    throw isTooBig ? new Refusal('file.image-too-big', { limit: mostMegapixels }) : new Refusal('file.image-broken');
+    throw isTooBig ? new Refusal('file.image-too-big', { limit: maxMegapixels }) : new Refusal('file.image-broken');
   }
 }

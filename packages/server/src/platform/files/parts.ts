@@ -1,5 +1,5 @@
 /** More than any program writes: the frames of a film of a minute, the profile and the notes of a camera. */
-const mostParts = 2000;
+const maxParts = 2000;
 
 /**
  * Whether a picture is made of so many parts that to look at its head alone would take minutes: of a WebP with many
@@ -23,7 +23,7 @@ function isOver(view: Buffer, start: number, part: Part): boolean {
     const length = part(view, at);
     if (length === 0) return false;
     if (length > 0) parts += 1;
-    if (parts > mostParts) return true;
+    if (parts > maxParts) return true;
     at += Math.abs(length);
   }
   return false;

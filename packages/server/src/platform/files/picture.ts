@@ -21,8 +21,8 @@ export async function typeOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** 128 random bits, in letters and digits that any disk takes. */
-export function newName({ chance }: Pick<Services, 'chance'>): string {
-  return Buffer.from(chance.bytes(16)).toString('hex');
+export function newName({ random }: Pick<Services, 'random'>): string {
+  return Buffer.from(random.bytes(16)).toString('hex');
 }
 
 /** Stores a picture, re-encoded as WebP; its row is for the caller's change, and without one the sweep takes the file. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** In MB, besides the recording itself. */
-const mostMemory = 64;
+const maxMemoryMb = 64;
 /** Milliseconds; 20 MB of frames take a fraction of a second. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -21,10 +21,10 @@ export function secondsOf(bytes: Uint8Array): Promise<number | null> {
 async function read(bytes: Uint8Array): Promise<number | null> {
   const worker = new Worker(new URL('./seconds-worker.ts', import.meta.url), {
     workerData: { bytes },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 4 },
   });
   const given = new AbortController();
-  const timer = setTimeout(() => given.abort(), longestWait);
+  const timer = setTimeout(() => given.abort(), maxWait);
   try {
     const [seconds] = (await once(worker, 'message', { signal: given.signal })) as [number | null];
     return seconds;

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** A list of more is checked and written bit by bit; what stands in it is small. */
-const mostAtOnce = 50;
+const maxConcurrent = 50;
 /** In ms: so long an answer is worked at before others have their turn. */
-const longestTurn = 10;
+const maxTurnMs = 10;
 
 /** Whether there is a long list in it. */
 export function isLarge(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.length > mostAtOnce || value.some(isLarge);
+  if (Array.isArray(value)) return value.length > maxConcurrent || value.some(isLarge);
   return Object.values(value).some(isLarge);
 }
 
@@ -30,7 +30,7 @@ type Turns = { areOver(): boolean; next(): Promise<void> };
 function startTurns(): Turns {
   let since = performance.now();
   return {
-    areOver: () => performance.now() - since > longestTurn,
+    areOver: () => performance.now() - since > maxTurnMs,
     async next() {
       await setImmediate();
       since = performance.now();
@@ -54,7 +54,7 @@ async function check(schema: z.ZodType, value: unknown, turns: Turns): Promise<u
 async function checkList(element: z.ZodType, list: readonly unknown[], turns: Turns): Promise<unknown[]> {
   const parts: unknown[] = [];
   for (const part of list) {
-    parts.push(list.length > mostAtOnce ? element.parse(part) : await check(element, part, turns));
+    parts.push(list.length > maxConcurrent ? element.parse(part) : await check(element, part, turns));
     if (turns.areOver()) await turns.next();
   }
   return parts;
@@ -81,7 +81,7 @@ async function writeList(list: readonly unknown[], parts: string[], turns: Turns
   parts.push('[');
   for (const [index, part] of list.entries()) {
     const before = index === 0 ? '' : ',';
-    if (list.length > mostAtOnce) parts.push(before + textOf(part));
+    if (list.length > maxConcurrent) parts.push(before + textOf(part));
     else {
       parts.push(before);
       await write(part, parts, turns);

@@ -8,7 +8,7 @@ import { uploadFile } from '@eemusic/contract/platform/files';
 import { addLibrary } from '@eemusic/contract/library/libraries';
 import { login } from '@eemusic/contract/access/session';
 import { createApp } from '#app/app.ts';
-import { openWorkshop } from '#library/uploads/index.ts';
+import { openEngravers } from '#library/uploads/index.ts';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 
@@ -61,11 +61,11 @@ describe('the web app', () => {
       { level: 'info' },
       new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
     );
-    const workshop = openWorkshop();
-    const { app } = await createApp({ ...services, log }, { workshop, webFolder, demo: null });
+    const engravers = openEngravers();
+    const { app } = await createApp({ ...services, log }, { engravers, webFolder, demo: null });
     onTestFinished(async () => {
       await app.close();
-      await workshop.close();
+      await engravers.close();
       await rm(webFolder, { recursive: true });
     });
     return { app, lines };

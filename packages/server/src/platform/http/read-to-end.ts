@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Beyond it the connection is closed, whether the answer arrives or not. */
-const mostRead = 64 * 1024 * 1024;
+const maxRead = 64 * 1024 * 1024;
 
 /**
  * Lets the answer to a body that is too large arrive: who is still sending when the connection closes reads a broken
@@ -10,6 +10,6 @@ const mostRead = 64 * 1024 * 1024;
 export function readToEnd(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const length = Number(request.headers['content-length']);
-    if (reply.statusCode === 413 && length <= mostRead) reply.removeHeader('connection');
+    if (reply.statusCode === 413 && length <= maxRead) reply.removeHeader('connection');
   });
 }

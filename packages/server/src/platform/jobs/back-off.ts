@@ -1,11 +1,11 @@
 const first = 15_000;
 const longest = 60 * 60_000;
 
-export type Chance = { bytes(count: number): Uint8Array };
+export type RandomSource = { bytes(count: number): Uint8Array };
 
 /** How long to wait after this many attempts, in ms: twice as long each time up to an hour, and never all at once. */
-export function backOff(attempts: number, chance: Chance): number {
+export function backOff(attempts: number, random: RandomSource): number {
   const whole = Math.min(first * 2 ** (attempts - 1), longest);
-  const [high = 0, low = 0] = chance.bytes(2);
+  const [high = 0, low = 0] = random.bytes(2);
   return Math.round(whole / 2 + (whole / 2) * ((high * 256 + low) / 65_536));
 }

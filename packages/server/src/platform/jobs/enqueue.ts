@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import './table.ts';
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 type When = {
   now: Date;
@@ -29,7 +29,7 @@ export async function enqueue(
       payload: JSON.stringify(payload),
       unique_key: uniqueKey ?? null,
       run_at: runAt.toISOString(),
-      max_attempts: mostAttempts,
+      max_attempts: maxAttempts,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())

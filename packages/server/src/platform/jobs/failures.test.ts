@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off.ts';
 import type { Handler } from './start.ts';
-import { chance, hour, jobsUnderTest, second } from './testing.ts';
+import { random, hour, jobsUnderTest, second } from './testing.ts';
 
 describe('jobs', () => {
   const { aNode, add, clock, faults, later, rows } = jobsUnderTest();
@@ -19,7 +19,7 @@ describe('jobs', () => {
       for (const attempt of [1, 2, 3]) {
         expect(await jobs.runDue()).toBe(1);
         expect(await rows()).toMatchObject([{ attempts: attempt, last_error: 'Error: the post office is closed' }]);
-        later(backOff(attempt, chance) - 1);
+        later(backOff(attempt, random) - 1);
         expect(await jobs.runDue()).toBe(0);
         later(1);
       }
@@ -91,7 +91,7 @@ describe('the wait after a failure', () => {
     ]);
   });
 
-  it('is between half and all of that, by chance', () => {
+  it('is between half and all of that, at random', () => {
     expect(Math.round(backOff(1, most) / second)).toBe(15);
     expect(backOff(30, most)).toBeLessThanOrEqual(hour);
   });

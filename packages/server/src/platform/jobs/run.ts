@@ -1,5 +1,5 @@
 import type { Clock, Database } from '#platform/database/index.ts';
-import { backOff, type Chance } from './back-off.ts';
+import { backOff, type RandomSource } from './back-off.ts';
 import { type Outcome, settle } from './lease.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
@@ -21,7 +21,7 @@ type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 export type Surroundings = {
   database: Database;
   clock: Clock;
-  chance: Chance;
+  random: RandomSource;
   log: Log;
 };
 
@@ -62,7 +62,7 @@ export async function run(given: Run): Promise<void> {
   }
 }
 
-async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clock, chance }: Run): Promise<Outcome> {
+async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clock, random }: Run): Promise<Outcome> {
   if (stopping.aborted) return { kind: 'interrupted' };
 
   const late = AbortSignal.timeout(timeLimit);
@@ -78,7 +78,7 @@ async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clo
 
     const reason = late.aborted ? `It took longer than ${timeLimit} ms` : String(error).slice(0, 1_000);
     if (job.attempts >= job.max_attempts) return { kind: 'dead', error: reason };
-    return { kind: 'failed', error: reason, runAt: new Date(clock.now().getTime() + backOff(job.attempts, chance)) };
+    return { kind: 'failed', error: reason, runAt: new Date(clock.now().getTime() + backOff(job.attempts, random)) };
   }
 }
 

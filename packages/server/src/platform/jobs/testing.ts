@@ -8,7 +8,7 @@ export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const start = new Date('2026-03-01T10:20:00.000Z');
-export const chance = { bytes: (count: number) => new Uint8Array(count) };
+export const random = { bytes: (count: number) => new Uint8Array(count) };
 
 /** An empty table of jobs before each test, nodes that work on it, and a clock that stands still. */
 export function jobsUnderTest() {
@@ -46,7 +46,7 @@ export function jobsUnderTest() {
 
     /** A node of its own, which only looks for jobs when told. */
     aNode(handlers: Record<string, Handler>, options: Partial<Parameters<typeof startJobs>[0]> = {}) {
-      const jobs = startJobs({ database: database(), clock, chance, log, pollEvery: null, ...options, handlers });
+      const jobs = startJobs({ database: database(), clock, random, log, pollEvery: null, ...options, handlers });
       onTestFinished(() => jobs.stop());
       return jobs;
     },

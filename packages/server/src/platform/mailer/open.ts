@@ -14,7 +14,7 @@ type Options = {
   keeps: boolean;
 };
 
-const mostKept = 50;
+const maxKept = 50;
 const timeOut = 20_000;
 
 export function openMailer({ url, ...options }: Options): Mailer {
@@ -79,7 +79,7 @@ function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>)
       if (byPerson && !keeps) return Promise.reject(new NoMailServer('There is no SMTP_URL'));
       log.info(byPerson ? { id } : { to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
       kept.unshift({ to, subject, text, at: clock.now().toISOString() });
-      kept.length = Math.min(kept.length, mostKept);
+      kept.length = Math.min(kept.length, maxKept);
       return Promise.resolve();
     },
     close: () => undefined,

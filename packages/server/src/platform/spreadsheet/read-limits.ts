@@ -1,11 +1,11 @@
 import type { RefusalCode } from '#platform/http/index.ts';
 
-export const mostBytes = 20 * 1024 * 1024;
+export const maxBytes = 20 * 1024 * 1024;
 /** Of all parts that are read, unpacked. */
-export const mostUnpacked = 400 * 1024 * 1024;
-export const mostRows = 100_000;
-export const mostColumns = 100;
-export const mostCharacters = 2_000;
+export const maxUnpackedBytes = 400 * 1024 * 1024;
+export const maxRows = 100_000;
+export const maxColumns = 100;
+export const maxCharacters = 2_000;
 
 /** Why a file is no sheet that can be read; it travels between threads, which a `Refusal` cannot. */
 export class Unreadable extends Error {

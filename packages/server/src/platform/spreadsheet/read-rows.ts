@@ -1,4 +1,4 @@
-import { mostCharacters, mostColumns, Unreadable } from './read-limits.ts';
+import { maxCharacters, maxColumns, Unreadable } from './read-limits.ts';
 import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
 
@@ -35,7 +35,7 @@ export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow
     text(part) {
       if (!isText) return;
       text += part;
-      if (text.length > mostCharacters * 7) throw new Unreadable('sheet.cell-too-long', { cell: cell['r'] ?? '' });
+      if (text.length > maxCharacters * 7) throw new Unreadable('sheet.cell-too-long', { cell: cell['r'] ?? '' });
     },
     close(name) {
       isText = false;
@@ -56,8 +56,8 @@ export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow
 
 export function put(row: SheetRow, column: number, value: SheetCell): void {
   if (value === null || value === '') return;
-  if (column >= mostColumns) throw new Unreadable('sheet.too-many-columns');
-  if (typeof value === 'string' && value.length > mostCharacters)
+  if (column >= maxColumns) throw new Unreadable('sheet.too-many-columns');
+  if (typeof value === 'string' && value.length > maxCharacters)
     throw new Unreadable('sheet.cell-too-long', { cell: `${columnName(column)}${row.number}` });
   while (row.cells.length < column) row.cells.push(null);
   row.cells[column] = value;

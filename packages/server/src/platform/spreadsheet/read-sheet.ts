@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#platform/http/index.ts';
-import { mostBytes } from './read-limits.ts';
+import { maxBytes } from './read-limits.ts';
 import type { SheetRow } from './read-rows.ts';
 import { takeTurn } from './read-turns.ts';
 import type { Answer } from './read-worker.ts';
@@ -18,17 +18,17 @@ export type ReadSheet = {
 };
 
 /** In MB, for the texts of a file and what is unpacked at once. */
-const mostMemory = 128;
+const maxMemoryMb = 128;
 /** For the first row as for each batch: a file that takes longer is none that a person made. */
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** Reads an uploaded .xlsx or .csv, told by its content, in a thread of its own; `close` it when done. */
 export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
-  if (bytes.length > mostBytes) throw new Refusal('sheet.too-large');
+  if (bytes.length > maxBytes) throw new Refusal('sheet.too-large');
   const giveBack = await takeTurn();
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: { bytes },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 4 },
   });
   const answers = answersOf(worker);
   const close = async () => {
@@ -75,7 +75,7 @@ async function* answersOf(worker: Worker): AsyncGenerator<Answer, void> {
 }
 
 function limit(worker: Worker): NodeJS.Timeout {
-  return setTimeout(() => void worker.terminate(), longestWait);
+  return setTimeout(() => void worker.terminate(), maxWait);
 }
 
 function isOutOfMemory(error: unknown): boolean {

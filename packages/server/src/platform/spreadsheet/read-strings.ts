@@ -1,23 +1,23 @@
 import { Unreadable } from './read-limits.ts';
 
 /** As many as the cells of a full sheet of some columns. */
-const mostStrings = 2_000_000;
+const maxStrings = 2_000_000;
 const portion = 2 ** 20;
-const mostPortions = 96;
+const maxPortions = 96;
 
 export type Strings = { add(text: string): void; get(index: number): string | null };
 
 /** Many short texts in the bytes that they need: as strings they would keep alive the parts of the file they were cut from. */
 export function keepStrings(): Strings {
   const portions: Buffer[] = [];
-  const starts = new Uint32Array(mostStrings);
+  const starts = new Uint32Array(maxStrings);
   let count = 0;
   let end = 0;
 
   function write(bytes: Buffer): void {
     let done = 0;
     while (done < bytes.length) {
-      if (portions.length > mostPortions) throw new Unreadable('sheet.too-large');
+      if (portions.length > maxPortions) throw new Unreadable('sheet.too-large');
       if (end % portion === 0) portions.push(Buffer.allocUnsafeSlow(portion));
       const written = bytes.copy(portions.at(-1) ?? bytes, end % portion, done);
       done += written;
@@ -27,7 +27,7 @@ export function keepStrings(): Strings {
 
   return {
     add(text) {
-      if (count >= mostStrings) throw new Unreadable('sheet.too-large');
+      if (count >= maxStrings) throw new Unreadable('sheet.too-large');
       starts[count] = end;
       write(Buffer.from(text));
       count += 1;

@@ -1,11 +1,11 @@
-const mostAtOnce = 2;
+const maxConcurrent = 2;
 
 const waiting: (() => void)[] = [];
 let taken = 0;
 
 /** Few files are read at once, so that many at once do not take the memory of all; answers how to give the turn back. */
 export async function takeTurn(): Promise<() => void> {
-  if (taken >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (taken >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
   else taken += 1;
 
   let isOurs = true;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RefusalCode } from '#platform/http/index.ts';
 import { kindOf, type SheetKind } from './read-kind.ts';
-import { mostRows, Unreadable } from './read-limits.ts';
+import { maxRows, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
 
 export type Header = { kind: 'header'; headers: string[]; digest: string };
@@ -29,7 +29,7 @@ async function* answers(bytes: Buffer): AsyncGenerator<Answer, void> {
         yield { kind: 'header', headers: headersOf(row), digest: createHash('sha256').update(bytes).digest('hex') };
         continue;
       }
-      if ((count += 1) > mostRows) throw new Unreadable('sheet.too-many-rows');
+      if ((count += 1) > maxRows) throw new Unreadable('sheet.too-many-rows');
       rows.push(row);
       if (rows.length < batch) continue;
       yield { kind: 'rows', rows };

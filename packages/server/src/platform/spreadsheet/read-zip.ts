@@ -1,5 +1,5 @@
 import { createInflateRaw, crc32 } from 'node:zlib';
-import { mostUnpacked, Unreadable } from './read-limits.ts';
+import { maxUnpackedBytes, Unreadable } from './read-limits.ts';
 
 type Entry = { method: number; sum: number; size: number; packedSize: number; offset: number };
 
@@ -14,7 +14,7 @@ const damaged = () => new Unreadable('sheet.damaged');
 /** A zip archive by its directory at the end, as .xlsx files are. */
 export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
-  let left = mostUnpacked;
+  let left = maxUnpackedBytes;
 
   async function* open(name: string): AsyncGenerator<Buffer, void> {
     const entry = entries.get(name);
@@ -55,14 +55,14 @@ function packedOf(bytes: Buffer, { offset, packedSize, method }: Entry): Buffer 
   return bytes.subarray(start, start + packedSize);
 }
 
-const mostEntries = 2_000;
+const maxEntries = 2_000;
 
 function directoryOf(bytes: Buffer): Map<string, Entry> {
   const end = bytes.subarray(Math.max(0, bytes.length - 65_557)).lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const at = Math.max(0, bytes.length - 65_557) + end;
   if (end < 0 || at + 22 > bytes.length) throw damaged();
   const count = bytes.readUInt16LE(at + 10);
-  if (count > mostEntries) throw new Unreadable('sheet.type');
+  if (count > maxEntries) throw new Unreadable('sheet.type');
 
   const entries = new Map<string, Entry>();
   let next = bytes.readUInt32LE(at + 16);

@@ -19,7 +19,7 @@ type Sheet = { name: string; columns: readonly Column[]; rows: AsyncIterable<Row
 const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd' } as const;
 
 /** Excel refuses a file with a longer text. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 /** An .xlsx file of one sheet with a bold, frozen header row, made while it is read: a million rows take the memory of a few. */
 export async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array, void> {
@@ -49,7 +49,7 @@ function asCell(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(forbidden, '')
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }

@@ -27,7 +27,7 @@ export type NewStudent = Contact & {
   profiles: readonly string[];
 };
 
-const sliceOf = 100;
+const chunkSize = 100;
 
 /** Adds channels in this order; answers their ids. */
 export async function addChannels(tx: Transaction<Tables>, channels: readonly NewChannel[], at: Date) {
@@ -86,10 +86,10 @@ export async function addStudents(tx: Transaction<Tables>, students: readonly Ne
       name,
     })),
   );
-  for (let start = 0; start < profiles.length; start += sliceOf)
+  for (let start = 0; start < profiles.length; start += chunkSize)
     await tx
       .insertInto('student_profiles')
-      .values(profiles.slice(start, start + sliceOf))
+      .values(profiles.slice(start, start + chunkSize))
       .execute();
   return ids;
 }
@@ -97,8 +97,8 @@ export async function addStudents(tx: Transaction<Tables>, students: readonly Ne
 /** Rows of one statement come back in the order of their values, counted up by the database. */
 async function insert<Given>(all: readonly Given[], add: (some: readonly Given[]) => Promise<{ id: number }[]>) {
   const ids: number[] = [];
-  for (let start = 0; start < all.length; start += sliceOf) {
-    const rows = await add(all.slice(start, start + sliceOf));
+  for (let start = 0; start < all.length; start += chunkSize) {
+    const rows = await add(all.slice(start, start + chunkSize));
     ids.push(...rows.map(({ id }) => id).toSorted((a, b) => a - b));
   }
   return ids;

@@ -1,4 +1,4 @@
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { affiliation, beginSpells, endSpells } from './spells.ts';
 
@@ -16,7 +16,7 @@ export async function affiliate(tx: Change, { educatorIds, channelId, at }: Move
   const moved = before.filter((educator) => educator.channel_id !== channelId);
   if (moved.length === 0) return;
   const movedIds = moved.map(({ id }) => id);
-  for (const some of slices(movedIds))
+  for (const some of chunks(movedIds))
     await tx
       .updateTable('educators')
       .set((row) => ({ channel_id: channelId, version: row('version', '+', 1) }))
@@ -32,7 +32,7 @@ export async function affiliate(tx: Change, { educatorIds, channelId, at }: Move
 
 async function findEducators(tx: Change, ids: readonly number[]) {
   const found: { id: number; name: string; channel_id: number | null }[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await tx
       .selectFrom('educators')
       .select(['id', 'name', 'channel_id'])

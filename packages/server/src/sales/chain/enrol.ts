@@ -1,4 +1,4 @@
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { beginSpells, endSpells, enrolment } from './spells.ts';
 
@@ -16,7 +16,7 @@ export async function enrol(tx: Change, { studentIds, educatorId, at }: Move): P
   const moved = before.filter((student) => student.educator_id !== educatorId);
   if (moved.length === 0) return;
   const movedIds = moved.map(({ id }) => id);
-  for (const some of slices(movedIds))
+  for (const some of chunks(movedIds))
     await tx
       .updateTable('students')
       .set((row) => ({ educator_id: educatorId, version: row('version', '+', 1) }))
@@ -32,7 +32,7 @@ export async function enrol(tx: Change, { studentIds, educatorId, at }: Move): P
 
 async function findStudents(tx: Change, ids: readonly number[]) {
   const found: { id: number; full_name: string; educator_id: number | null }[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await tx
       .selectFrom('students')
       .select(['id', 'full_name', 'educator_id'])

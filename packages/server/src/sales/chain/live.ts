@@ -1,4 +1,4 @@
-import { type Query, slices } from '#platform/database/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import './tables.ts';
 
@@ -11,7 +11,7 @@ const refusals = {
 /** Those of these that are not deleted. */
 export async function liveIds(db: Query, table: keyof typeof refusals, ids: readonly number[]): Promise<Set<number>> {
   const live = new Set<number>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await db
       .selectFrom(table)
       .select('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import { assertLive } from './live.ts';
 import type { Kind } from './spells.ts';
 
@@ -42,7 +42,7 @@ export async function movesTo(
 
 async function membersAmong(tx: Change, { kind, id }: Owner, ids: readonly number[]): Promise<number[]> {
   const found: number[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf[kind.table])}
       where id in (${sql.join(some)}) and ${sql.ref(kind.owner)} = ${id}`.execute(tx);
     found.push(...rows.map((row) => row.id));

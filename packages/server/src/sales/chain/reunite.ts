@@ -5,7 +5,7 @@ import { beginSpells, type Kind } from './spells.ts';
 
 type Pair = { member: number; owner: number };
 
-const sliceOf = 100;
+const chunkSize = 100;
 
 const told = {
   affiliations: { name: 'name', record: 'educator', owner: 'channelId' },
@@ -17,8 +17,8 @@ const told = {
  * now is left alone. Needs `lockChain`; the owners must be live.
  */
 export async function reunite(tx: Change, kind: Kind, pairs: readonly Pair[], at: Date): Promise<void> {
-  for (let start = 0; start < pairs.length; start += sliceOf) {
-    const some = pairs.slice(start, start + sliceOf);
+  for (let start = 0; start < pairs.length; start += chunkSize) {
+    const some = pairs.slice(start, start + chunkSize);
     const free = await findFree(tx, kind, some);
     const back = some.filter(({ member }) => free.has(member));
     if (back.length === 0) continue;

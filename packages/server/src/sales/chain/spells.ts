@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
@@ -10,12 +10,12 @@ export type Kind =
 export const affiliation = { table: 'affiliations', member: 'educator_id', owner: 'channel_id' } as const;
 export const enrolment = { table: 'enrolments', member: 'student_id', owner: 'educator_id' } as const;
 
-const sliceOf = 100;
+const chunkSize = 100;
 
 /** Ends the open spells of these members; from then on they belong to nobody. */
 export async function endSpells(tx: Transaction<Tables>, kind: Kind, members: readonly number[], at: Date) {
   const { table, member } = kind;
-  for (const some of slices(members))
+  for (const some of chunks(members))
     await sql`update ${sql.table(table)} set until_at = ${at.toISOString()}
       where ${sql.ref(member)} in (${sql.join(some)}) and until_at is null`.execute(tx);
 }
@@ -28,8 +28,8 @@ export async function beginSpells(
   at: Date,
 ) {
   const from_at = at.toISOString();
-  for (let start = 0; start < pairs.length; start += sliceOf) {
-    const some = pairs.slice(start, start + sliceOf);
+  for (let start = 0; start < pairs.length; start += chunkSize) {
+    const some = pairs.slice(start, start + chunkSize);
     const rows = some.map(({ member, owner }) => sql`(${member}, ${owner}, ${from_at})`);
     await sql`insert into ${sql.table(kind.table)} (${sql.ref(kind.member)}, ${sql.ref(kind.owner)}, from_at)
       values ${sql.join(rows)}`.execute(tx);

@@ -1,7 +1,7 @@
 import type { deleteChannels as contract } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliate, changeChain } from '#sales/chain/index.ts';
-import { type Administrator, type Change, slices } from '#platform/database/index.ts';
+import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { chosenIds } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -35,7 +35,7 @@ export function deleteChannels(
 /** Ids of the educators by channel. */
 async function educatorsOf(tx: Change, channelIds: readonly number[]): Promise<Map<number, number[]>> {
   const byChannel = new Map<number, number[]>();
-  for (const some of slices(channelIds)) {
+  for (const some of chunks(channelIds)) {
     const rows = await tx
       .selectFrom('educators')
       .select(['id', 'channel_id'])

@@ -68,11 +68,13 @@ describe('deleting channels', () => {
   });
 
   it('can be undone by holders of UM alone', async () => {
-    const { call, channel, hire, restore } = await aChain();
+    const { call, channel, createTestAdministrator, restore } = await aChain();
     const { deletionId } = (await call(deleteChannels, { channelIds: [await channel()] })).body;
 
-    expect(await restore(deletionId, await hire('SM', 'AD'))).toRefuse(403);
-    expect(await restore(deletionId, await hire('UM'))).toMatchObject({ body: { message: 'Channel North restored' } });
+    expect(await restore(deletionId, await createTestAdministrator('SM', 'AD'))).toRefuse(403);
+    expect(await restore(deletionId, await createTestAdministrator('UM'))).toMatchObject({
+      body: { message: 'Channel North restored' },
+    });
   });
 
   it('is for good after 30 days: an empty row stays, for the ledger and the history', async () => {

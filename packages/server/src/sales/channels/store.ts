@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { keysOf } from '#sales/chain/index.ts';
-import { type Query, slices } from '#platform/database/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -31,7 +31,7 @@ export const fieldsOf = (row: ChannelRow): Fields => ({
 /** All of them, none of them deleted, or a refusal. */
 export async function getChannels(db: Query, ids: readonly number[]): Promise<ChannelRow[]> {
   const found: ChannelRow[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await db
       .selectFrom('channels')
       .selectAll()
@@ -71,7 +71,7 @@ export async function setActive(tx: Tx, id: number, isActive: boolean): Promise<
 }
 
 export async function markDeleted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await tx
       .updateTable('channels')
       .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
@@ -81,7 +81,7 @@ export async function markDeleted(tx: Tx, ids: readonly number[], at: Date): Pro
 
 /** Refuses when one of them is not deleted, or was removed for good. */
 export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const { numUpdatedRows } = await tx
       .updateTable('channels')
       .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
@@ -97,7 +97,7 @@ export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void
  * for the few that nothing refers to would go through all of both.
  */
 export async function purgeChannels(tx: Tx, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await sql`update channels set name = '', name_key = '', search_key = '', contact_name = '', contact_number = '',
       contact_email = '', is_active = 0 where id in (${sql.join(some)}) and deleted_at = ${deletedAt.toISOString()}`.execute(
       tx,

@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Insertable, Transaction } from 'kysely';
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { shareOf, toMajor } from './money.ts';
 import { dayOf, monthOf } from './months.ts';
@@ -21,7 +21,7 @@ type Row = Insertable<Tables['sales']>;
 type Rules = Awaited<ReturnType<typeof rulesInForce>>;
 
 /** A sale moves sums and indexes of a ledger of millions: so many at once hardly hold the event loop. */
-const sliceOf = 100;
+const chunkSize = 100;
 
 /** Writes a sale by the price and the rates that hold on its day; answers its id. */
 export async function recordSale(tx: Change, sale: NewSale): Promise<number> {
@@ -44,8 +44,8 @@ export async function recordSales(tx: Change, sales: readonly NewSale[]): Promis
 export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[]): Promise<(Row & { id: number })[]> {
   const rules = await rulesInForce(tx);
   const added: (Row & { id: number })[] = [];
-  for (let start = 0; start < sales.length; start += sliceOf) {
-    const rows = sales.slice(start, start + sliceOf).map((sale) => saleRow(sale, rules));
+  for (let start = 0; start < sales.length; start += chunkSize) {
+    const rows = sales.slice(start, start + chunkSize).map((sale) => saleRow(sale, rules));
     const ids = await tx.insertInto('sales').values(rows).returning('id').execute();
     const inOrder = ids.map(({ id }) => id).toSorted((a, b) => a - b);
     added.push(...rows.map((row, index) => ({ ...row, id: inOrder[index] ?? 0 })));
@@ -83,7 +83,7 @@ export function saleRow(
 
 async function namesOf(tx: Change, studentIds: readonly number[]): Promise<Map<number, string>> {
   const names = new Map<number, string>();
-  for (const some of slices(studentIds)) {
+  for (const some of chunks(studentIds)) {
     const rows = await tx.selectFrom('students').select(['id', 'full_name']).where('id', 'in', some).execute();
     for (const { id, full_name } of rows) names.set(id, full_name);
   }

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { aside, type Query, slices } from '#platform/database/index.ts';
+import { aside, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
@@ -68,7 +68,7 @@ function presentEducators(db: Query, channelId: number) {
 /** Who sold for it in these months and is gone. */
 async function formerEducators(db: Query, ids: readonly number[]): Promise<Educator[]> {
   const former: Educator[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const { rows } = await sql<Educator>`select ${lineOf} from educators where id in (${sql.join(some)})
       order by name_key, id`.execute(db);
     former.push(...rows);

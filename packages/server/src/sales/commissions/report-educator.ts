@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
-import { aside, type Query, slices } from '#platform/database/index.ts';
+import { aside, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
@@ -70,7 +70,7 @@ function presentStudents(db: Query, educatorId: number, today: string) {
 /** Who bought here in these months and is gone. */
 async function formerStudents(db: Query, ids: readonly number[], today: string): Promise<Student[]> {
   const former: Student[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const { rows } = await sql<Student>`select ${lineOf(today)} from students where id in (${sql.join(some)})
       order by name_key, id`.execute(db);
     former.push(...rows);

@@ -21,7 +21,7 @@ describe('the report of a channel', () => {
       const sale = { studentId, educatorId, channelId: other, durationDays: 732, at, subscriptionCode: null } as const;
       await recordSale(tx, sale);
     });
-    const { token } = await staff.hire('UM');
+    const { token } = await staff.createTestAdministrator('UM');
 
     const report = async (id: number) => (await call(reportChannel, { channelId: id }, { token })).body.channelReport;
 
@@ -159,7 +159,7 @@ describe('the sales behind a figure', () => {
       return { channelId, educators, students, sales };
     });
     staff.wait(day);
-    const { token } = await staff.hire('UM');
+    const { token } = await staff.createTestAdministrator('UM');
     const list = async (given: object = {}) =>
       (await staff.call(listSales, { receiver: 'channel', receiverId: made.channelId, ...given }, { token })).body;
     return { ...staff, ...made, token, list };

@@ -34,10 +34,10 @@ describe('prices and rates', () => {
   });
 
   it('are listed, the newest first, to whoever sees a report', async () => {
-    const { call, hire } = await aStaff({ codes: ['SM'] });
+    const { call, createTestAdministrator } = await aStaff({ codes: ['SM'] });
     await call(addPrice, { durationDays: 1098, amount: 0, from: '2027-01-01' });
     await call(addRate, { receiver: 'channel', basisPoints: 0, from: '2026-03-01' });
-    const { token } = await hire('UM');
+    const { token } = await createTestAdministrator('UM');
 
     const { prices, rates } = (await call(listRules, {}, { token })).body;
 
@@ -103,10 +103,10 @@ describe('prices and rates', () => {
 
 describe('a refund', () => {
   it('is the sale with the opposite signs, in the month in which it is made', async () => {
-    const { call, services, wait, trail, hire } = await aStaff({ codes: ['SM'] });
+    const { call, services, wait, trail, createTestAdministrator } = await aStaff({ codes: ['SM'] });
     const { saleId, studentId, educatorId, channelId } = await aSale(services);
     wait(40 * 24 * 3_600_000);
-    const { token } = await hire('SM');
+    const { token } = await createTestAdministrator('SM');
 
     const answer = await call(refundSale, { saleId, reason: ' Bought twice ' }, { token });
 

@@ -1,7 +1,7 @@
 import type { deleteEducators as contract } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliation, changeChain, endSpells, enrol } from '#sales/chain/index.ts';
-import { type Administrator, type Change, slices } from '#platform/database/index.ts';
+import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { chosenIds } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -44,7 +44,7 @@ export async function remove(tx: Change, ids: readonly number[], at: Date): Prom
 /** Ids of the students by educator. */
 async function studentsOf(tx: Change, educatorIds: readonly number[]): Promise<Map<number, number[]>> {
   const byEducator = new Map<number, number[]>();
-  for (const some of slices(educatorIds)) {
+  for (const some of chunks(educatorIds)) {
     const rows = await tx
       .selectFrom('students')
       .select(['id', 'educator_id'])

@@ -77,7 +77,7 @@ describe('deleting educators', () => {
   });
 
   it('takes all or none, or all that a filter finds while it finds the same', async () => {
-    const { call, channel, educator, educators, hire, restore } = await aChain();
+    const { call, channel, educator, educators, createTestAdministrator, restore } = await aChain();
     const channelId = await channel();
     const a = await educator({ name: 'A', channelId });
     await educator({ name: 'B', channelId });
@@ -99,7 +99,7 @@ describe('deleting educators', () => {
     const nobody = (await call(selectEducators, { searchQuery: 'nobody' })).body;
     expect(nobody.total).toBe(0);
     expect(await remove({ matching: { searchQuery: 'nobody', token: nobody.token ?? '' } })).toRefuse(409);
-    expect(await restore(deletionId, await hire('SM'))).toRefuse(403);
+    expect(await restore(deletionId, await createTestAdministrator('SM'))).toRefuse(403);
   });
 
   it('is for good after 30 days: an empty row stays, for the ledger and the history', async () => {

@@ -196,7 +196,7 @@ describe('changing an educator', () => {
 
 describe('educators', () => {
   it('are for holders of UM alone, and listed for those of SM', async () => {
-    const { call, educator, hire } = await aChain({ codes: ['SL', 'CM', 'DA', 'SM', 'ES', 'AD'] });
+    const { call, educator, createTestAdministrator } = await aChain({ codes: ['SL', 'CM', 'DA', 'SM', 'ES', 'AD'] });
     const educatorId = await educator();
     const answers = [
       await call(selectEducators, {}),
@@ -207,7 +207,7 @@ describe('educators', () => {
       await call(setEducatorStatus, { educatorId, status: 0 }),
       await call(deleteEducators, { educatorsIds: [educatorId] }),
       await call(exportEducators, {}),
-      await call(listEducators, {}, await hire('SL')),
+      await call(listEducators, {}, await createTestAdministrator('SL')),
     ];
 
     for (const answer of answers) expect(answer).toRefuse(403);

@@ -1,7 +1,7 @@
 import type { Category } from '@eemusic/contract/sales/educators';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { keysOf } from '#sales/chain/index.ts';
-import { isTaken, type Query, slices } from '#platform/database/index.ts';
+import { isTaken, type Query, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -40,7 +40,7 @@ export async function getEducators(
   are: 'live' | 'deleted' = 'live',
 ): Promise<EducatorRow[]> {
   const found: EducatorRow[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await db
       .selectFrom('educators')
       .selectAll()
@@ -81,7 +81,7 @@ export async function setActive(tx: Tx, id: number, isActive: boolean): Promise<
 
 /** Their channel stays with them, for the day they are restored. */
 export async function markDeleted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await tx
       .updateTable('educators')
       .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
@@ -91,9 +91,9 @@ export async function markDeleted(tx: Tx, ids: readonly number[], at: Date): Pro
 
 /** Whose channel is `gone` comes back without one. */
 export async function markRestored(tx: Tx, ids: readonly number[], gone: ReadonlySet<number>): Promise<void> {
-  for (const some of slices(ids.filter((id) => gone.has(id))))
+  for (const some of chunks(ids.filter((id) => gone.has(id))))
     await tx.updateTable('educators').set({ channel_id: null }).where('id', 'in', some).execute();
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await tx
       .updateTable('educators')
       .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
@@ -133,7 +133,7 @@ export async function unlessTaken<Result>(adding: Promise<Result>): Promise<Resu
  * for the few that nothing refers to would go through all of both.
  */
 export async function purgeEducators(tx: Tx, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await sql`update educators set name = '', name_key = '', search_key = '', contact_name = '', contact_number = '',
       contact_email = '', user_name = null, user_name_key = null, password_hash = null, channel_id = null, region = null,
       is_active = 0 where id in (${sql.join(some)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);

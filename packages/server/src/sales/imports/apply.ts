@@ -46,10 +46,10 @@ export async function applyImport(
   });
 }
 
-const sliceOf = 100;
+const chunkSize = 100;
 
 function* slicesOf<One>(all: readonly One[]): Generator<One[]> {
-  for (let start = 0; start < all.length; start += sliceOf) yield all.slice(start, start + sliceOf);
+  for (let start = 0; start < all.length; start += chunkSize) yield all.slice(start, start + chunkSize);
 }
 
 function assertMay({ names }: ImportDefinition, tally: Tally, total: number, asked: Asked): void {

@@ -1,4 +1,4 @@
-import { largestId } from '@eemusic/contract/platform/values';
+import { maxId } from '@eemusic/contract/platform/values';
 import { columnName, type SheetCell, type SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
 import type { Candidate, ImportField, ImportValue, Values } from './definition.ts';
@@ -42,7 +42,7 @@ const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes
 
 function idOf(cell: SheetCell): number | null {
   const id = typeof cell === 'string' && /^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell;
-  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= largestId ? id : null;
+  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= maxId ? id : null;
 }
 
 /** A cell as a text; empty when there is nothing in it. */

@@ -3,7 +3,7 @@ import {
   type ImportCheck,
   type ImportCounts,
   importKinds,
-  mostShown,
+  maxShown,
   unconfirmed,
 } from '@eemusic/contract/sales/imports';
 import type { Columns } from './columns.ts';
@@ -40,12 +40,12 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
       for (const { row, kind, name, existing, changes, reasons } of outcomes) {
         counts[kind] += 1;
         if (kind === 'changed' && changes.some(({ field, to }) => field === ownerField && to === null)) detached += 1;
-        if (firsts[kind].length < mostShown)
+        if (firsts[kind].length < maxShown)
           firsts[kind].push({ row, kind, name, changes: changes.map(asShown), reasons: [...reasons] });
         hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes]));
       }
     },
-    shown: () => importKinds.flatMap((kind) => firsts[kind]).slice(0, mostShown),
+    shown: () => importKinds.flatMap((kind) => firsts[kind]).slice(0, maxShown),
     plan: () => hash.copy().digest('hex'),
   };
 }

@@ -20,11 +20,11 @@ export async function countKeys(
   reading: Reading,
   educatorIds: readonly number[],
   today: string,
-  mostAtHand = usuallyAtHand,
+  maxInline = usuallyAtHand,
 ): Promise<Map<number, Counts>> {
-  const known = await countOf(reading, { educatorIds, today, run: reading.near, most: mostAtHand + 1 });
+  const known = await countOf(reading, { educatorIds, today, run: reading.near, most: maxInline + 1 });
   const total = [...known.values()].reduce((sum, counts) => sum + counts.total, 0);
-  return total <= mostAtHand ? known : countOf(reading, { educatorIds, today, run: reading.far, most: null });
+  return total <= maxInline ? known : countOf(reading, { educatorIds, today, run: reading.far, most: null });
 }
 
 type Wanted = { educatorIds: readonly number[]; today: string; run: Reading['near']; most: number | null };

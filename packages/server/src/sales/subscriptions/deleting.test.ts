@@ -104,13 +104,13 @@ describe('deleting keys', () => {
   });
 
   it('is undone by holders of UM or SM', async () => {
-    const { generate, deleteKeys, restore, hire } = await someKeys();
+    const { generate, deleteKeys, restore, createTestAdministrator } = await someKeys();
     const [one, other] = (await generate()).body.keys.map(({ activationId }) => activationId);
     const [first, second] = [(await deleteKeys(one ?? 0)).body, (await deleteKeys(other ?? 0)).body];
 
-    expect(await restore(first.deletionId, await hire('SL', 'AD'))).toRefuse(403);
-    expect((await restore(first.deletionId, await hire('UM'))).status).toBe(200);
-    expect((await restore(second.deletionId, await hire('SM'))).status).toBe(200);
+    expect(await restore(first.deletionId, await createTestAdministrator('SL', 'AD'))).toRefuse(403);
+    expect((await restore(first.deletionId, await createTestAdministrator('UM'))).status).toBe(200);
+    expect((await restore(second.deletionId, await createTestAdministrator('SM'))).status).toBe(200);
   });
 
   it('is for good after 30 days: what was used stays hidden, for the ledger and its user', async () => {

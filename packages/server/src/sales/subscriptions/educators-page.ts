@@ -27,7 +27,7 @@ const isCounted = (column: keyof typeof columns) =>
   ['totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'].includes(column);
 
 /** Of so many educators a page is put in order at hand. */
-const mostAtHand = 1_000;
+const maxInline = 1_000;
 
 /** A page of these educators in the order of the list, by name if nothing else is wanted; null: of all not deleted. */
 export async function educatorsPage(
@@ -38,7 +38,7 @@ export async function educatorsPage(
   const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
   const direction = sql.raw(sortOrder);
   const which = educatorIds === null ? sql`e.deleted_at is null` : among(engine, 'e.id', educatorIds);
-  const isNear = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= mostAtHand);
+  const isNear = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= maxInline);
   const rows = await (isNear ? near : far)(
     sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
       ${isCounted(sortBy) ? withCounts(engine, educatorIds, today) : sql``}

@@ -3,18 +3,18 @@ import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
 import { changeChain } from '#sales/chain/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import type { Chance, Services } from '#platform/services.ts';
-import { formatKey, signsOfKey } from './key.ts';
+import type { RandomSource, Services } from '#platform/services.ts';
+import { formatKey, keyLength } from './key.ts';
 import { activationCodeOf, dayOf } from './rows.ts';
 import { addKeys, findListedKeys, type NewKey } from './store.ts';
 
 type Request = RequestOf<typeof generateKeys>;
 
-/** By chance a code comes twice once in ages; a source of chance that is out of order gives nothing else. */
-const mostAttempts = 20;
+/** Two equal random codes are almost impossible; a broken random source yields little else. */
+const maxAttempts = 20;
 
 export function generate(
-  { database, clock, chance }: Pick<Services, 'database' | 'clock' | 'chance'>,
+  { database, clock, random }: Pick<Services, 'database' | 'clock' | 'random'>,
   { educatorId, expirationDays: durationDays, numberOfKeys: count }: Request,
   by: Actor,
 ) {
@@ -23,7 +23,7 @@ export function generate(
     if (!educator) throw new Refusal('key.educator', { fields: { educatorId: 'Please choose an active one' } });
 
     const at = clock.now();
-    const ids = await addUnique(tx, chance, { educatorId, durationDays, count, at });
+    const ids = await addUnique(tx, random, { educatorId, durationDays, count, at });
     const after = { count, durationDays, educatorId };
     tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
     const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, dayOf(at)));
@@ -44,11 +44,11 @@ async function findActive(db: Query, educatorId: number): Promise<{ name: string
 type Batch = Omit<NewKey, 'code'> & { count: number; at: Date };
 
 /** Makes another code for each that was given out before. */
-async function addUnique(tx: Change, chance: Chance, { count, at, ...key }: Batch): Promise<number[]> {
+async function addUnique(tx: Change, random: RandomSource, { count, at, ...key }: Batch): Promise<number[]> {
   const ids: number[] = [];
   for (let attempt = 0; ids.length < count; attempt += 1) {
-    if (attempt === mostAttempts) throw new Error('The source of chance gives the same keys again and again');
-    const codes = Array.from({ length: count - ids.length }, () => formatKey(chance.bytes(signsOfKey)));
+    if (attempt === maxAttempts) throw new Error('The random source keeps returning the same keys');
+    const codes = Array.from({ length: count - ids.length }, () => formatKey(random.bytes(keyLength)));
     ids.push(
       ...(await addKeys(
         tx,

@@ -1,7 +1,7 @@
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { describe, expect, it } from 'vitest';
 import { someKeys } from '#testing/some-keys.ts';
-import { isKey, signsOfKey } from './key.ts';
+import { isKey, keyLength } from './key.ts';
 
 const notActive = 'Keys can be made for an active school or teacher only';
 
@@ -44,13 +44,13 @@ describe('generating keys', () => {
 
   it('makes other codes for those that were given out before, and gives up where there are no others', async () => {
     const { generate, deleteKeys, kept, services } = await someKeys();
-    const { bytes } = services.chance;
+    const { bytes } = services.random;
     let calls = 0;
     /** Each code three times, or always the same. */
     const repeating = (often: number) => (count: number) =>
-      count === signsOfKey ? new Uint8Array(count).fill(Math.floor(calls++ / often)) : bytes(count);
+      count === keyLength ? new Uint8Array(count).fill(Math.floor(calls++ / often)) : bytes(count);
 
-    services.chance.bytes = repeating(3);
+    services.random.bytes = repeating(3);
     const { body } = await generate({ numberOfKeys: 5 });
     expect(new Set(body.keys.map(({ key }) => key)).size).toBe(5);
     await deleteKeys(...body.keys.map(({ activationId }) => activationId));
@@ -59,7 +59,7 @@ describe('generating keys', () => {
     expect(again.status).toBe(200);
     expect(new Set((await kept()).map(({ code }) => code)).size).toBe(7);
 
-    services.chance.bytes = repeating(Infinity);
+    services.random.bytes = repeating(Infinity);
     expect((await generate()).status).toBe(500);
     expect(await kept()).toHaveLength(7);
   });

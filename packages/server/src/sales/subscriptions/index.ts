@@ -2,10 +2,10 @@ import './tables.ts';
 
 export { keyChangeRoutes } from './change-routes.ts';
 export { generate } from './generate.ts';
-export { formatKey, nameOfKey, readKey, signsOfKey, writtenPiece } from './key.ts';
+export { formatKey, nameOfKey, readKey, keyLength, writtenPiece } from './key.ts';
 export { keyRestorer } from './restore.ts';
 export { subscriptionRoutes } from './routes.ts';
-export { fewestOfPiece } from './search.ts';
+export { minPieceLength } from './search.ts';
 export { activationCodeOf, dayOf, daysAfter, expireByOf, keyStatusOf, lastDayAfter } from './rows.ts';
 export { addKeys, findByCode, findListedKey, keyRow, markRedeemed, redeemedKeyRow } from './store.ts';
 export { reinstateUnused, revokeUnused } from './unused.ts';

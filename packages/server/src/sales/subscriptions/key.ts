@@ -2,11 +2,11 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Signs before the check digit: 95 bits. */
-export const signsOfKey = 19;
+export const keyLength = 19;
 
 /** A key of these signs' own five lowest bits, its check digit last. */
 export function formatKey(bytes: Uint8Array): string {
-  if (bytes.length !== signsOfKey) throw new RangeError(`A key is made of ${signsOfKey} bytes`);
+  if (bytes.length !== keyLength) throw new RangeError(`A key is made of ${keyLength} bytes`);
   const signs = Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('');
   return grouped(signs + checkDigit(signs));
 }
@@ -24,7 +24,7 @@ export function isKey(text: string): boolean {
  */
 export function readKey(text: string): string | null {
   const signs = signsOf(text);
-  if (signs === null || signs.length !== signsOfKey + 1) return null;
+  if (signs === null || signs.length !== keyLength + 1) return null;
   const key = grouped(signs);
   return isKey(key) ? key : null;
 }

@@ -1,4 +1,4 @@
-import { type Query, slices } from '#platform/database/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 export type KnownEducator = { id: number; name: string; contact_name: string; deleted_at: string | null };
@@ -6,7 +6,7 @@ export type KnownEducator = { id: number; name: string; contact_name: string; de
 /** These educators by their ids, deleted ones among them. */
 export async function findEducators(db: Query, ids: readonly number[]): Promise<Map<number, KnownEducator>> {
   const found = new Map<number, KnownEducator>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const rows = await db
       .selectFrom('educators')
       .select(['id', 'name', 'contact_name', 'deleted_at'])

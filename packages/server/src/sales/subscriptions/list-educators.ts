@@ -3,7 +3,7 @@ import type { listKeyEducators as contract } from '@eemusic/contract/sales/subsc
 import { contains } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-const mostListed = 500;
+const maxListed = 500;
 
 /** Those for whom keys can be made. */
 export async function listKeyEducators(
@@ -18,7 +18,7 @@ export async function listKeyEducators(
       .select(['id as educatorId', 'name as educatorName'])
       .orderBy('name_key')
       .orderBy('id')
-      .limit(mostListed)
+      .limit(maxListed)
       .execute(),
     found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -14,8 +14,8 @@ import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { readFilter } from './filter.ts';
 import { gather, walk } from './found-educators.ts';
-import { formatKey, readKey, signsOf, signsOfKey } from './key.ts';
-import { fewestOfPiece } from './search.ts';
+import { formatKey, readKey, signsOf, keyLength } from './key.ts';
+import { minPieceLength } from './search.ts';
 import { readingOf } from './reading.ts';
 import { dayOf, keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
@@ -31,7 +31,7 @@ const word = fc
   .filter((text) => text !== '');
 
 /** Groups of these signs alone. */
-const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: signsOfKey, maxLength: signsOfKey });
+const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: keyLength, maxLength: keyLength });
 
 const school = fc.record({ name: word, contactName: fc.oneof(fc.constant(''), word), isDeleted: fc.boolean() });
 
@@ -173,7 +173,7 @@ function expected(list: List, asked: Question) {
           (whole
             ? key === whole
             : has(key.user && accountOf(key.user)) ||
-              (piece !== null && piece.length >= fewestOfPiece && plain(key.code).includes(piece)));
+              (piece !== null && piece.length >= minPieceLength && plain(key.code).includes(piece)));
         const runsOut =
           (expiresFrom === undefined && expiresTo === undefined) ||
           (key.status === 'Active' &&

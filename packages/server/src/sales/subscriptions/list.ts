@@ -12,13 +12,13 @@ import { readingOf } from './reading.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
 /** On a page of many educators fewer keys of each come along: an answer of more would hold up the event loop. */
-const mostOnPage = 10_000;
+const maxOnPage = 10_000;
 
 /** First who is found and stands on the page, then what is shown of them. */
 export async function listSubscriptions(
   { database, clock }: Services,
   { Page, Size, keysEach, sortBy, sortOrder, ...asked }: RequestOf<typeof contract>,
-  mostKeys = mostOnPage,
+  maxKeys = maxOnPage,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
   const reading = readingOf(database);
   const filter = await readFilter(reading, asked, clock.now());
@@ -30,7 +30,7 @@ export async function listSubscriptions(
     educatorIds?.length ?? countEducators(reading),
   ]);
   if (ids.length === 0) return { educators: [], total };
-  const most = Math.min(keysEach, Math.floor(mostKeys / ids.length));
+  const most = Math.min(keysEach, Math.floor(maxKeys / ids.length));
   return { educators: await shown(database, { ids, filter, keysEach: most }), total };
 }
 

@@ -3,7 +3,7 @@ import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
 import { changeChain } from '#sales/chain/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
-import { type Administrator, type Change, slices } from '#platform/database/index.ts';
+import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setLastDays } from '#sales/users/index.ts';
@@ -51,7 +51,7 @@ type Found = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_hel
 
 async function findKeys(tx: Change, ids: readonly number[]): Promise<Found[]> {
   const found: Found[] = [];
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const { rows } = await sql<Found>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
         s.id as user_id, coalesce(s.educator_id, k.educator_id) as seller_id, e.channel_id
       from subscription_keys k

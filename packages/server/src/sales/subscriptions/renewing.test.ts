@@ -6,7 +6,7 @@ import { addStudents } from '#sales/chain/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import { change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
-import { formatKey, signsOfKey } from './key.ts';
+import { formatKey, keyLength } from './key.ts';
 import { daysAfter } from './rows.ts';
 import { redeemedKeyRow } from './store.ts';
 
@@ -53,14 +53,14 @@ describe('renewing keys', () => {
   });
 
   it('sells by the educator whose the user is by then, and by its channel', async () => {
-    const { call, channel, educator, inUse, sales, wait, hire } = await someKeys();
+    const { call, channel, educator, inUse, sales, wait, createTestAdministrator } = await someKeys();
     const [north, elm] = [await channel('North'), await educator({ name: 'Elm School' })];
     const { id, studentId } = await inUse();
     await call(updateStudent, { UserId: studentId, fullname: '李雷', teacherId: elm });
     const contact = { contactName: 'Mei Lin', contactNumber: '1', contactEmail: 'mei@example.com' };
     await call(updateEducator, { ...contact, educatorId: elm, EducatorName: 'Elm School', channelId: north });
     wait(day);
-    const { token } = await hire('SM');
+    const { token } = await createTestAdministrator('SM');
 
     const answer = await call(renewKeys, { selectedKeys: [id], expirationDays: 732 }, { token });
 
@@ -143,11 +143,11 @@ describe('renewing keys', () => {
 
   it('renews them however many, each by its own last day', async () => {
     const { services, call, educatorId, kept, sales, stored } = await someKeys();
-    const { clock, chance } = services;
+    const { clock, random } = services;
     const at = clock.now();
     const expiries = Array.from({ length: 205 }, (_, index) => daysAfter(at, index));
     await change(services, async (tx) => {
-      const codes = expiries.map(() => formatKey(chance.bytes(signsOfKey)));
+      const codes = expiries.map(() => formatKey(random.bytes(keyLength)));
       const students = expiries.map((expiresOn, index) => {
         const subscription = { subscriptionCode: codes[index] ?? '', activeFrom: '2026-01-01', expiresOn };
         return { ...aPupil, ...subscription, name: `Student ${index}`, educatorId };

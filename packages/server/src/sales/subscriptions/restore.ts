@@ -1,5 +1,5 @@
 import { lockChain } from '#sales/chain/index.ts';
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -13,7 +13,7 @@ export function keyRestorer({ database }: Services): Restorer {
     async restore(tx, records) {
       await lockChain(tx, database.engine);
       const inUse = new Set(records.filter(({ links }) => (links as Links).isInUse).map(({ id }) => id));
-      for (const ids of slices(idsOf(records))) await bringBack(tx, ids, inUse);
+      for (const ids of chunks(idsOf(records))) await bringBack(tx, ids, inUse);
     },
     async purge(tx, records, deletedAt) {
       await lockChain(tx, database.engine);

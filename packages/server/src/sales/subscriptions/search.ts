@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains, type Engine, folded } from '#platform/database/index.ts';
-import { readKey, signsOf, signsOfKey } from './key.ts';
+import { readKey, signsOf, keyLength } from './key.ts';
 import type { Reading } from './reading.ts';
 
 /** What somebody looks for: an educator, the account of a key, or a key. */
@@ -22,11 +22,11 @@ export async function readSearch({ near }: Reading, text: string): Promise<Searc
 }
 
 /** Fewer signs than a group has stand in so many keys that they tell nothing; more than a key has stand in none. */
-export const fewestOfPiece = 4;
+export const minPieceLength = 4;
 
 function pieceOf(text: string): string | null {
   const signs = signsOf(text);
-  return signs !== null && signs.length >= fewestOfPiece && signs.length <= signsOfKey + 1 ? signs : null;
+  return signs !== null && signs.length >= minPieceLength && signs.length <= keyLength + 1 ? signs : null;
 }
 
 /** An educator `e` that is found by what is known of itself. */

@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type Query, slices } from '#platform/database/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
@@ -61,7 +61,7 @@ export async function findListedKey(db: Query, id: number): Promise<ListedKey> {
 /** These keys in this order. Refuses when one of them does not exist. */
 export async function findListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
   const found = new Map<number, ListedKey>();
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
       where k.id in (${sql.join(some)}) and k.deleted_at is null`.execute(db);
     for (const row of rows) found.set(row.id, row);
@@ -99,7 +99,7 @@ export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, run
 
 /** Revokes them at this moment, or reinstates them with null. */
 export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[], at: Date | null): Promise<void> {
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await tx
       .updateTable('subscription_keys')
       .set((row) => ({ revoked_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
@@ -119,7 +119,7 @@ export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil:
 /** Those that were redeemed are revoked with it, unless they are already. */
 export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
   const now = at.toISOString();
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await sql`update subscription_keys set deleted_at = ${now}, version = version + 1,
       revoked_at = case when redeemed_at is null then revoked_at else coalesce(revoked_at, ${now}) end
       where id in (${sql.join(some)})`.execute(tx);
@@ -154,7 +154,7 @@ export async function markRestored(tx: Transaction<Tables>, ids: readonly number
  * history tell of their codes, and by them a student's subscription is known to be revoked. They hold nothing personal.
  */
 export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of slices(ids))
+  for (const some of chunks(ids))
     await tx
       .deleteFrom('subscription_keys')
       .where('id', 'in', some)

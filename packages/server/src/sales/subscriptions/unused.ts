@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import { setRevoked } from './store.ts';
 
 type Educator = { id: number; name: string };
 type DeletedEducator = Educator & { deleted_at: string | null };
 
-const sliceOf = 500;
+const chunkSize = 500;
 
 /** Revokes at this moment what nobody has redeemed of the keys of educators, with an audit entry for each educator. */
 export async function revokeUnused(tx: Change, educators: readonly Educator[], at: Date): Promise<void> {
@@ -30,7 +30,7 @@ export async function reinstateUnused(tx: Change, educators: readonly DeletedEdu
 /** Which educators have keys that nobody has used, revoked or not. */
 async function thoseWithUnused<One extends Educator>(tx: Change, educators: readonly One[]): Promise<One[]> {
   const having = new Set<number>();
-  for (const some of slices(educators.map(({ id }) => id))) {
+  for (const some of chunks(educators.map(({ id }) => id))) {
     const { rows } = await sql<{ id: number }>`select e.id from educators e where e.id in (${sql.join(some)})
       and exists (select 1 from subscription_keys k where k.educator_id = e.id and k.runs_until is null
         and k.deleted_at is null)`.execute(tx);
@@ -55,7 +55,7 @@ async function setAll(tx: Change, educatorId: number, change: Revocation): Promi
     );
     count += found.length;
     after = found.at(-1) ?? start;
-    if (found.length < sliceOf) return count;
+    if (found.length < chunkSize) return count;
   }
 }
 
@@ -68,6 +68,6 @@ async function findUnused(tx: Change, educatorId: number, { revokedAt, after }: 
     where educator_id = ${educatorId} and (created_at, id) > (${after.created_at}, ${after.id})
       and runs_until is null and ${revokedAt === null ? sql`revoked_at is null` : sql`revoked_at = ${revokedAt}`}
       and deleted_at is null
-    order by created_at, id limit ${sliceOf}`.execute(tx);
+    order by created_at, id limit ${chunkSize}`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { changeChain, endSpells, enrolment } from '#sales/chain/index.ts';
-import { type Administrator, slices } from '#platform/database/index.ts';
+import { type Administrator, chunks } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
 import { chosenIds, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,13 +17,13 @@ export function deleteStudents({ database, clock }: Services, { ids, matching }:
     );
     const now = clock.now();
     const students = [];
-    for (const some of slices(chosen)) {
+    for (const some of chunks(chosen)) {
       const found = await findNamed(tx, some, 'live');
       if (found.length !== some.length) throw new Refusal('student.not-found');
       students.push(...found);
     }
 
-    for (const some of slices(chosen)) {
+    for (const some of chunks(chosen)) {
       await markDeleted(tx, some, now);
       await endSpells(tx, enrolment, some, now);
     }

@@ -94,10 +94,10 @@ describe('deleting students', () => {
   );
 
   it('is undone by holders of UM alone, and not over a code that somebody else has now', async () => {
-    const { student, remove, restore, hire } = await aClass();
+    const { student, remove, restore, createTestAdministrator } = await aClass();
     const first = await remove(await student());
-    expect(await restore(first, await hire('SM', 'AD'))).toRefuse(403);
-    expect(await restore(first, await hire('UM'))).toMatchObject({ status: 200 });
+    expect(await restore(first, await createTestAdministrator('SM', 'AD'))).toRefuse(403);
+    expect(await restore(first, await createTestAdministrator('UM'))).toMatchObject({ status: 200 });
 
     const second = await remove(await student({ subscriptionCode: 'CODE' }));
     await student({ subscriptionCode: 'CODE' });

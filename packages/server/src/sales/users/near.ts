@@ -6,10 +6,10 @@ import type { Window } from './reading.ts';
 import { listed, type ListedRow } from './rows.ts';
 import { type Order, termsOf } from './sorts.ts';
 
-const mostToPass = 1_000;
+const maxSkipped = 1_000;
 
 /** Whether a page lies so near the beginning that one reads it on the way. */
-export const isNear = ({ offset, size }: Window) => offset + size <= mostToPass;
+export const isNear = ({ offset, size }: Window) => offset + size <= maxSkipped;
 
 const educator = sql`left join educators e on e.id = s.educator_id`;
 

@@ -10,7 +10,7 @@ import { type Order, terms } from './sorts.ts';
 import { walk } from './walk.ts';
 
 /** Rows of an index that are read on the event loop at most, rather than aside. */
-const mostAtHand = 2_000;
+const maxInline = 2_000;
 
 type Page = { order: Order; window: Window; total: number };
 
@@ -28,7 +28,7 @@ export async function findPage(
   const near = Math.min(offset + size, total - offset);
   const walked = isTogether ? near : (near * (await countAll(database))) / total;
   const gathered = total * (isCovered(filter, order) ? 2 : 10);
-  const run = reader(database, Math.min(walked, gathered) <= mostAtHand);
+  const run = reader(database, Math.min(walked, gathered) <= maxInline);
   if (walked <= gathered) return walk({ engine: database.engine, run }, filter, { order, window, total });
   return run(
     rowsOf(

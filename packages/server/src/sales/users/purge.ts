@@ -6,7 +6,7 @@ import {
   lock,
   lockShared,
   type Query,
-  slices,
+  chunks,
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -27,7 +27,7 @@ export async function purgeStudents(
   { ids, deletedAt }: { ids: readonly number[]; deletedAt: Date },
 ): Promise<void> {
   await lock(tx, engine, purging);
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const purged = await stillDeleted(tx, some, deletedAt);
     if (purged.length === 0) continue;
     while ((await forgetSome(tx, purged)) === 'more') continue;
@@ -48,7 +48,7 @@ export async function forgetPractice(
   { ids, deletedAt, signal }: { ids: readonly number[]; deletedAt: Date; signal: AbortSignal | undefined },
 ): Promise<void> {
   const isStopped = () => signal?.aborted ?? false;
-  for (const some of slices(ids)) {
+  for (const some of chunks(ids)) {
     const forget = async (tx: Tx) => {
       const purged = await stillDeleted(tx, some, deletedAt);
       return purged.length === 0 ? 'done' : forgetSome(tx, purged);
@@ -68,15 +68,11 @@ async function stillDeleted(db: Query, ids: readonly number[], deletedAt: Date):
   return rows.map(({ id }) => id);
 }
 
-const mostSessions = 500;
+const maxSessions = 500;
 
 /** One may have practised thousands of times: so many at once hardly hold the event loop. */
 async function forgetSome(tx: Tx, studentIds: readonly number[]): Promise<'more' | 'done'> {
-  const some = tx
-    .selectFrom('practice_sessions')
-    .select('id')
-    .where('student_id', 'in', studentIds)
-    .limit(mostSessions);
+  const some = tx.selectFrom('practice_sessions').select('id').where('student_id', 'in', studentIds).limit(maxSessions);
   const deleted = await tx
     .deleteFrom('practice_sessions')
     .where('id', 'in', some)
@@ -85,5 +81,5 @@ async function forgetSome(tx: Tx, studentIds: readonly number[]): Promise<'more'
   // What is counted of these days has to be counted again.
   const days = [...new Set(deleted.map(({ day }) => day))].toSorted().map((day) => ({ day }));
   if (days.length > 0) await tx.insertInto('practice_changes').values(days).execute();
-  return deleted.length < mostSessions ? 'done' : 'more';
+  return deleted.length < maxSessions ? 'done' : 'more';
 }

@@ -1,5 +1,5 @@
 import { beginSpells, enrolment, liveIds, lockChain } from '#sales/chain/index.ts';
-import { type Change, slices } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,7 +12,7 @@ export function studentRestorer({ database, clock }: Services): Restorer {
     codes: ['UM'],
     async restore(tx, records) {
       await lockChain(tx, database.engine);
-      for (const ids of slices(idsOf(records))) await bringBack(tx, ids, clock.now());
+      for (const ids of chunks(idsOf(records))) await bringBack(tx, ids, clock.now());
     },
     clearAhead: (records, deletedAt, signal) => forgetPractice(database, { ids: idsOf(records), deletedAt, signal }),
     async purge(tx, records, deletedAt) {

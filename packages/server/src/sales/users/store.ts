@@ -86,11 +86,11 @@ export async function keepFields(tx: Transaction<Tables>, before: StoredStudent,
 
 /** How far the subscription of each runs. */
 export async function setLastDays(tx: Change, students: readonly { id: number; expires_on: string }[]): Promise<void> {
-  for (let start = 0; start < students.length; start += sliceOf)
-    await updateRows(tx, 'students', { expires_on: 'text' }, students.slice(start, start + sliceOf));
+  for (let start = 0; start < students.length; start += chunkSize)
+    await updateRows(tx, 'students', { expires_on: 'text' }, students.slice(start, start + chunkSize));
 }
 
-const sliceOf = 100;
+const chunkSize = 100;
 
 export async function setActive(tx: Transaction<Tables>, id: number, isActive: 0 | 1): Promise<void> {
   await tx

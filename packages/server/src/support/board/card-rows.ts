@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { aside, type Database, type Engine } from '#platform/database/index.ts';
 
 /** Signs of the beginning that a card shows. */
-const longestExcerpt = 160;
+const maxExcerptLength = 160;
 /** Of which so many are left when what is blank is taken together. */
 const readForExcerpt = 400;
 
@@ -80,4 +80,4 @@ function cardOf(values: Values): ShownCard {
 }
 
 const excerptOf = (beginning: string) =>
-  beginning.replaceAll(/\s+/g, ' ').trim().slice(0, longestExcerpt).toWellFormed();
+  beginning.replaceAll(/\s+/g, ' ').trim().slice(0, maxExcerptLength).toWellFormed();

@@ -8,7 +8,7 @@ const beatEvery = 20_000;
 /** In ms: so soon whoever lost session or permission is told nothing more, on a board where nothing happens, too. */
 const lookEvery = 1_000;
 /** Of one administrator on one node: as many windows as one looks at. */
-const mostStreams = 10;
+const maxStreams = 10;
 
 /** Tells the version of the board at once and whenever it changes, as server-sent events. */
 export function followBoard(services: Services, by: Administrator): FileResult {
@@ -60,7 +60,7 @@ function oneOfFew(database: Database, administratorId: number) {
   streams.set(database, all);
   const stream = new AbortController();
   const own = [...(all.get(administratorId) ?? []), stream];
-  for (const oldest of own.splice(0, own.length - mostStreams)) oldest.abort();
+  for (const oldest of own.splice(0, own.length - maxStreams)) oldest.abort();
   all.set(administratorId, own);
   return {
     signal: stream.signal,

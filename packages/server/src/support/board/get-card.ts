@@ -12,7 +12,7 @@ import { getCardRow } from './store.ts';
 
 type Card = AnswerOf<typeof endpoint>['card'];
 
-const mostEntries = 100;
+const maxEntries = 100;
 
 export async function getCard({ database, clock }: Services, id: number): Promise<{ card: Card }> {
   const { read } = database;
@@ -57,7 +57,7 @@ async function listActivity(db: Query, cardId: number): Promise<Card['activity']
     .where('record_id', '=', String(cardId))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
   return rows.map(({ id, at, action, before, after, ...row }) => ({
     ...{ id, at, action },

@@ -10,18 +10,18 @@ type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 
 type Attachment = Selectable<Tables['support_attachments']>;
 
 /** As many are shown as they were laid out, and as many in full; whoever sends thousands must not close the card. */
-const mostLaidOut = 50;
-const mostWhole = 200;
+const maxLaidOut = 50;
+const maxWhole = 200;
 /** Of a text that is not shown in full, in signs. */
-const longestBeginning = 1_000;
+const maxBeginningLength = 1_000;
 
 /** Mails of a card in both directions, the oldest first, with what came with them. */
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
-  const isCut = sql`m.newest > ${mostWhole} and m.is_ours = 0 and length(m.text) > ${longestBeginning}`;
+  const isCut = sql`m.newest > ${maxWhole} and m.is_ours = 0 and length(m.text) > ${maxBeginningLength}`;
   const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,
       m.is_automatic, m.remarks, m.at, m.sent_at, m.failed_at,
-      case when m.newest <= ${mostLaidOut} then m.html end as html,
-      case when ${isCut} then substr(m.text, 1, ${longestBeginning}) else m.text end as text,
+      case when m.newest <= ${maxLaidOut} then m.html end as html,
+      case when ${isCut} then substr(m.text, 1, ${maxBeginningLength}) else m.text end as text,
       case when ${isCut} then 1 else 0 end as is_cut,
       coalesce(nullif(a.full_name, ''), a.username) as author
     from (select s.*, row_number() over (order by s.at desc, s.id desc) as newest from support_mails s

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 type Tx = Transaction<Tables>;
 
 /** A list whose keys would become longer is numbered anew. */
-const longestKey = 100;
+const maxKeyLength = 100;
 
 /** What stands on the board in a list. */
 const cardsOf = (tx: Tx, listId: number) =>
@@ -40,7 +40,7 @@ export async function placeAfter(tx: Tx, place: Place & { after: number }): Prom
   const above = await positionOf(tx, listId, after);
   if (above === null) return null;
   const key = between(above, await firstBelow(tx, { listId, above, id: mover.id }), mover);
-  if (key.length <= longestKey) return key;
+  if (key.length <= maxKeyLength) return key;
 
   await numberAnew(tx, place);
   const anew = await positionOf(tx, listId, after);

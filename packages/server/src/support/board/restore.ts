@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { slices } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,7 +30,7 @@ export function cardRestorer({ database, storage, clock }: Services): Restorer {
     },
     async purge(tx, records, deletedAt) {
       const touched = await raiseBoard(tx);
-      for (const some of slices(records.map(({ id }) => id)))
+      for (const some of chunks(records.map(({ id }) => id)))
         for (const { id } of await deletedAmong(tx, some, deletedAt).execute()) await empty(tx, id, touched);
     },
   };

@@ -8,14 +8,14 @@ type Sender = AnswerOf<typeof getCard>['card']['senders'][number];
 type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;
 
 /** An address may be that of a family, or of a school and its teachers. */
-const mostSenders = 5;
-const mostKeys = 10;
+const maxSenders = 5;
+const maxKeys = 10;
 
 /** Students and educators who are reached by an address, with their keys. */
 export async function findSenders(database: Database, address: string, now: Date): Promise<Sender[]> {
   if (address === '') return [];
   const senders = [...(await educatorsAt(database, address)), ...(await studentsAt(database, address))];
-  return Promise.all(senders.slice(0, mostSenders).map((sender) => withKeys(database, sender, dayOf(now))));
+  return Promise.all(senders.slice(0, maxSenders).map((sender) => withKeys(database, sender, dayOf(now))));
 }
 
 async function studentsAt({ read }: Database, address: string): Promise<Found[]> {
@@ -23,14 +23,14 @@ async function studentsAt({ read }: Database, address: string): Promise<Found[]>
     select s.id, s.full_name as name, e.name as school
     from students s left join educators e on e.id = s.educator_id and e.deleted_at is null
     where s.deleted_at is null and s.contact_email <> '' and lower(s.contact_email) = ${folded(address)}
-    order by s.id limit ${mostSenders}`.execute(read);
+    order by s.id limit ${maxSenders}`.execute(read);
   return rows.map(({ school, ...row }) => ({ ...row, kind: 'student', educatorName: school }));
 }
 
 async function educatorsAt({ read }: Database, address: string): Promise<Found[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from educators
     where deleted_at is null and lower(contact_email) = ${folded(address)}
-    order by name_key, id limit ${mostSenders}`.execute(read);
+    order by name_key, id limit ${maxSenders}`.execute(read);
   return rows.map((row) => ({ ...row, kind: 'educator', educatorName: null }));
 }
 
@@ -44,7 +44,7 @@ async function withKeys(database: Database, sender: Found, today: string): Promi
     ask(sql<{ keys: number }>`select count(*) as keys from subscription_keys
       where ${owner} = ${sender.id} and deleted_at is null`),
     ask(sql<ListedKey>`select id, code, redeemed_at, runs_until, is_held, revoked_at from subscription_keys
-      where ${owner} = ${sender.id} and deleted_at is null order by id desc limit ${mostKeys}`),
+      where ${owner} = ${sender.id} and deleted_at is null order by id desc limit ${maxKeys}`),
   ]);
   return {
     ...sender,

@@ -2,12 +2,12 @@ import { cut } from './clean.ts';
 import type { MailRow } from './store.ts';
 
 /** What is quoted of the mail that is answered. */
-const longestQuote = 10_000;
+const maxQuoteLength = 10_000;
 
 /** The answer as it was typed, with what it answers below, as text and as plain HTML. */
 export function composeReply(reply: MailRow, answered: MailRow | null): { text: string; html: string } {
   if (!answered) return { text: `${reply.text}\n`, html: paragraphs(reply.text) };
-  const quoted = cut(answered.text, longestQuote);
+  const quoted = cut(answered.text, maxQuoteLength);
   const intro = introOf(reply, answered);
   const quote = quoted
     .split('\n')

@@ -10,9 +10,9 @@ import { nothingRead, type ReadMail } from './read.ts';
 import { beginReading, type Place, tellMailbox } from './store.ts';
 
 /** Of one run; the next one goes on. */
-const longestRun = 10 * 60_000;
+const maxRunMs = 10 * 60_000;
 /** A mail that the database refused so often is taken in without what it says. */
-const mostPatience = 3;
+const maxPatience = 3;
 
 type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; stuck: Stuck; signal: AbortSignal };
 
@@ -32,7 +32,7 @@ export function fetchMail(services: Services): Handler {
 
   return async (_payload, { attempt, signal }) => {
     if (configuration.IMAP_URL === null) return;
-    const enough = AbortSignal.any([signal, AbortSignal.timeout(longestRun)]);
+    const enough = AbortSignal.any([signal, AbortSignal.timeout(maxRunMs)]);
     const reader = openReader();
     let mailbox: Mailbox | undefined;
     try {
@@ -78,7 +78,7 @@ async function take(
   const takeIn = (read: ReadMail) => receive(services, place, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
     // A database that is busy or down says nothing of the mail, either.
-    if (attempt < mostPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
+    if (attempt < maxPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
     await takeIn({ ...nothingRead, messageId: mail.messageId });
   });

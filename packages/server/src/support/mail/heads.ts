@@ -1,5 +1,5 @@
 import { cleanLine, cut } from './clean.ts';
-import { longest, mostReferences } from './limits.ts';
+import { longest, maxReferences } from './limits.ts';
 import type { HeadValue } from './parse-mail.ts';
 
 type Heads = ReadonlyMap<string, HeadValue>;
@@ -8,7 +8,7 @@ type Heads = ReadonlyMap<string, HeadValue>;
 export function idsIn(value: HeadValue | undefined): string[] {
   const text = [value].flat().map(String).join(' ');
   const ids = text.match(/<[^<>\s]{1,498}>/g) ?? [];
-  return ids.map((id) => cleanLine(id)).slice(-mostReferences);
+  return ids.map((id) => cleanLine(id)).slice(-maxReferences);
 }
 
 type Address = { name?: string; address?: string; group?: Address[] };
@@ -70,11 +70,11 @@ function isReturnPathEmpty(heads: Heads): boolean {
   return addressesIn(path).every(({ address = '' }) => address === '' || address === '<>');
 }
 
-const mostLooked = 1024 * 1024;
+const maxLooked = 1024 * 1024;
 
 /** Ids of mails of ours that a returned mail names as not delivered; one that is only late may still arrive. */
 export function bouncedIds(raw: Buffer): string[] {
-  const text = raw.toString('latin1', 0, mostLooked);
+  const text = raw.toString('latin1', 0, maxLooked);
   const actions = [...text.matchAll(/^action:\s*([a-z]+)/gim)].map(([, action]) => action?.toLowerCase());
   if (actions.length > 0 ? !actions.includes('failed') : !/^x-failed-recipients:/im.test(text)) return [];
   return [...new Set(text.match(/<support\.[\w-]{20,60}@[^<>\s]{1,254}>/g))].slice(0, 5);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
-import { mostMailBytes } from './limits.ts';
+import { maxMailBytes } from './limits.ts';
 import { type MailboxPlace, readMailboxUrl } from './mailbox-url.ts';
 
 export type FetchedMail = {
@@ -44,8 +44,8 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
     greetingTimeout: timeOut,
     socketTimeout: 3 * timeOut,
     maxLineLength: 4 * 1024 * 1024,
-    maxLiteralSize: mostMailBytes + 1024,
-    maxResponseSize: mostMailBytes + 8 * 1024 * 1024,
+    maxLiteralSize: maxMailBytes + 1024,
+    maxResponseSize: maxMailBytes + 8 * 1024 * 1024,
   });
   // What breaks the connection is told by the call that waits for it.
   client.on('error', () => undefined);
@@ -81,7 +81,7 @@ async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
 }
 
 async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
-  const query = { size: true, internalDate: true, source: { start: 0, maxLength: mostMailBytes } };
+  const query = { size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } };
   // The server tells of other mails and of new flags in between.
   const told = await client.fetchAll(String(uid), query, { uid: true });
   assertOpen(client);

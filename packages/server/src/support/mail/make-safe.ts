@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { clean } from './clean.ts';
-import { longestHtml, mostElements } from './limits.ts';
+import { maxHtmlLength, maxElements } from './limits.ts';
 import { textOf } from './text-of.ts';
 
 export type SafeHtml = {
@@ -24,7 +24,7 @@ const dropped = [
   ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'xmp', 'audio', 'video', 'canvas'],
 ];
 
-const mostCells = 50;
+const maxCells = 50;
 const deepest = 40;
 const safeLink = /^(https?:\/\/|mailto:)/i;
 
@@ -50,7 +50,7 @@ export function makeSafe(source: string | null): SafeHtml {
     transformTags: { a: asLink, td: asCell, th: asCell },
   }).trim();
 
-  const isTooLong = html.length > longestHtml.kept;
+  const isTooLong = html.length > maxHtmlLength.kept;
   return {
     html: isTooLong || html === '' ? null : html,
     text: textOf(html),
@@ -62,8 +62,9 @@ export function makeSafe(source: string | null): SafeHtml {
 /** How far it is read. */
 function endOf(source: string): number {
   const starts = /<[a-z]/gi;
-  for (let elements = 0; elements < mostElements; elements += 1)
-    if (!starts.test(source) || starts.lastIndex > longestHtml.given) return Math.min(source.length, longestHtml.given);
+  for (let elements = 0; elements < maxElements; elements += 1)
+    if (!starts.test(source) || starts.lastIndex > maxHtmlLength.given)
+      return Math.min(source.length, maxHtmlLength.given);
   return starts.lastIndex;
 }
 
@@ -92,7 +93,7 @@ function asCell(tagName: string, given: Attributes) {
   const attribs: Attributes = {};
   for (const span of ['colspan', 'rowspan']) {
     const cells = Number(given[span]);
-    if (Number.isInteger(cells) && cells > 1 && cells <= mostCells) attribs[span] = String(cells);
+    if (Number.isInteger(cells) && cells > 1 && cells <= maxCells) attribs[span] = String(cells);
   }
   return { tagName, attribs };
 }

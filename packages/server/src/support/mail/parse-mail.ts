@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
 import { MailParser } from 'mailparser';
 import { decode } from './charsets.ts';
-import { mostAttachmentBytes, mostAttachments, mostHeadBytes, mostParts } from './limits.ts';
+import { maxAttachmentBytes, maxAttachments, maxHeaderBytes, maxParts } from './limits.ts';
 
 export type HeadValue = string | string[] | Date | { value?: unknown } | { value?: unknown }[];
 
@@ -98,8 +98,8 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     skipHtmlToText: true,
     skipTextToHtml: true,
     skipTextLinks: true,
-    maxHeadSize: mostHeadBytes,
-    maxChildNodes: mostParts,
+    maxHeadSize: maxHeaderBytes,
+    maxChildNodes: maxParts,
     checksumAlgo: 'sha1',
   });
   let headers = new Map<string, HeadValue>();
@@ -139,15 +139,15 @@ function collect(data: Attachment, parts: Part[]): void {
     bytes: 0,
   };
   parts.push(part);
-  const isListed = parts.length <= mostAttachments;
+  const isListed = parts.length <= maxAttachments;
   let chunks: Buffer[] = [];
   data.content.on('data', (chunk: Buffer) => {
     part.bytes += chunk.length;
-    if (part.bytes > mostAttachmentBytes || !isListed) chunks = [];
+    if (part.bytes > maxAttachmentBytes || !isListed) chunks = [];
     else chunks.push(chunk);
   });
   data.content.on('end', () => {
-    if (part.bytes <= mostAttachmentBytes && isListed) part.content = Buffer.concat(chunks);
+    if (part.bytes <= maxAttachmentBytes && isListed) part.content = Buffer.concat(chunks);
     data.release();
   });
 }

@@ -1,13 +1,13 @@
 import { clean, cleanLine, cut } from './clean.ts';
 import { contentTypeOf, fileNameOf } from './file-name.ts';
 import { bouncedIds, idsIn, isAutomatic, senderIn } from './heads.ts';
-import { longest, mostAttachmentBytes, mostAttachments, mostReferences } from './limits.ts';
+import { longest, maxAttachmentBytes, maxAttachments, maxReferences } from './limits.ts';
 import { type Part, parseMail } from './parse-mail.ts';
 import type { MailToRead, ReadAttachment, ReadMail, Remark } from './read.ts';
 import { makeSafe } from './make-safe.ts';
 
 /** Reads the bytes of a mail. What it does wrong is a remark, not an error. */
-export async function readMail({ bytes, size, longestText }: MailToRead): Promise<ReadMail> {
+export async function readMail({ bytes, size, maxTextLength }: MailToRead): Promise<ReadMail> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { headers, text: plain, html: source, parts, isWhole, isSure } = await parseMail(raw);
   const isCutOff = size > raw.length;
@@ -15,7 +15,7 @@ export async function readMail({ bytes, size, longestText }: MailToRead): Promis
   const text = clean(plain.trim() === '' ? safe.text : plain).trim();
   const subject = cleanLine(String(headers.get('subject') ?? ''));
   const sender = senderIn(headers);
-  const isShortened = isCutOff || safe.isShortened || text.length > longestText || parts.length > mostAttachments;
+  const isShortened = isCutOff || safe.isShortened || text.length > maxTextLength || parts.length > maxAttachments;
 
   const found: Record<Remark, boolean> = {
     'remote-content': safe.hasRemoteContent,
@@ -29,15 +29,15 @@ export async function readMail({ bytes, size, longestText }: MailToRead): Promis
     messageId: idsIn(headers.get('message-id'))[0] ?? null,
     answers: [
       ...new Set([...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()]),
-    ].slice(0, mostReferences),
+    ].slice(0, maxReferences),
     sender,
     subject: cut(subject, longest.subject),
-    text: cut(text, longestText),
+    text: cut(text, maxTextLength),
     html: safe.html,
     isAutomatic: isByMachine,
     bounced: isByMachine ? bouncedIds(raw) : [],
     remarks: (Object.keys(found) as Remark[]).filter((remark) => found[remark]),
-    attachments: parts.slice(0, mostAttachments).map((part, index) => {
+    attachments: parts.slice(0, maxAttachments).map((part, index) => {
       const isLast = index === parts.length - 1;
       return attachmentOf(part, isLast && isCutOff ? size - raw.length : 0);
     }),
@@ -47,7 +47,7 @@ export async function readMail({ bytes, size, longestText }: MailToRead): Promis
 /** `missing`: bytes of the mail that were not read and are this one's, in base64. */
 function attachmentOf({ name, contentType, content, bytes }: Part, missing: number): ReadAttachment {
   const type = contentTypeOf(contentType);
-  const isKept = missing === 0 && bytes <= mostAttachmentBytes;
+  const isKept = missing === 0 && bytes <= maxAttachmentBytes;
   return {
     name: fileNameOf(name, type),
     contentType: type,

@@ -29,6 +29,6 @@ const warm = [
   'AAAA',
   '--x--',
 ].join('\r\n');
-await readMail({ bytes: Buffer.from(warm), size: warm.length, longestText: 100 });
+await readMail({ bytes: Buffer.from(warm), size: warm.length, maxTextLength: 100 });
 
 answer(readMail);

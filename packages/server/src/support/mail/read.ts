@@ -31,7 +31,7 @@ export type MailToRead = {
   /** Of the mail in the mailbox, of which more may be left there. */
   size: number;
   /** In characters. */
-  longestText: number;
+  maxTextLength: number;
 };
 
 /** Of a mail that nobody can read. */

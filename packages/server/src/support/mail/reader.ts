@@ -1,4 +1,4 @@
-import { longestText } from '@eemusic/contract/support/mail';
+import { maxTextLength } from '@eemusic/contract/support/mail';
 import { startPool } from '@eemusic/music/workers';
 import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 
@@ -9,11 +9,11 @@ export type Reader = {
 };
 
 /** In MB: the mail, its attachments, and copies of both on their way from and to the server. */
-const mostMemory = 320;
+const maxMemoryMb = 320;
 /** In ms; 50 MB take a tenth of that. */
-const longestWait = 20_000;
+const maxWait = 20_000;
 /** Of a head that is read without what belongs to it. */
-const mostOfHead = 64 * 1024;
+const maxHeaderRead = 64 * 1024;
 
 const harmless = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
 
@@ -22,12 +22,12 @@ export function openReader(): Reader {
   const pool = startPool<MailToRead, ReadMail>({
     entry: new URL('./read-worker.ts', import.meta.url),
     size: 1,
-    memoryMb: mostMemory,
-    timeLimitMs: longestWait,
+    memoryMb: maxMemoryMb,
+    timeLimitMs: maxWait,
     replaceAfter: 500,
     idleMs: 5_000,
   });
-  const run = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, longestText });
+  const run = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength });
   /** Null where the mail is to blame: another one is read all the same. */
   const attempt = (bytes: Uint8Array, size: number) =>
     run(bytes, size).catch(async () => {
@@ -52,7 +52,7 @@ const hasHead = ({ sender, subject, messageId }: ReadMail) =>
 
 /** Its first lines, up to the empty one or as far as anybody's headers go. */
 function headOf(bytes: Uint8Array): Uint8Array {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, mostOfHead));
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderRead));
   const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length;
   const head = start.toString('latin1', 0, end).replace(/^content-[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n?/gim, '');
   return Buffer.from(`${head}\r\n\r\n`, 'latin1');

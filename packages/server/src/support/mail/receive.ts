@@ -69,10 +69,10 @@ async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest 
 
 type Kept = ReadAttachment & { fileName: string | null };
 
-async function storeAttachments({ storage, chance }: Services, { attachments }: ReadMail): Promise<Kept[]> {
+async function storeAttachments({ storage, random }: Services, { attachments }: ReadMail): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const attachment of attachments) {
-    const fileName = attachment.content && `${Buffer.from(chance.bytes(16)).toString('hex')}.bin`;
+    const fileName = attachment.content && `${Buffer.from(random.bytes(16)).toString('hex')}.bin`;
     if (fileName && attachment.content)
       await storage.put(attachmentFile(fileName), attachment.content, { contentType: 'application/octet-stream' });
     kept.push({ ...attachment, content: null, fileName });

@@ -12,7 +12,7 @@ import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
 /** Leaves the mail to a job, in the change that makes it part of the card. */
 export function replyToCard(
-  { database, clock, chance, configuration }: Services,
+  { database, clock, random, configuration }: Services,
   { id, text, readMailId }: RequestOf<typeof endpoint>,
   by: Administrator,
 ) {
@@ -32,7 +32,7 @@ export function replyToCard(
     const mailId = await addMail(tx, {
       card_id: id,
       is_ours: 1,
-      message_id: newMessageId(chance, own.address),
+      message_id: newMessageId(random, own.address),
       reply_to_id: answered?.message_id ?? null,
       sender_name: cut(own.name, longest.name),
       sender_address: cut(own.address, longest.address),
@@ -57,7 +57,7 @@ const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
   mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
 
 /** 128 random bits: whoever refers to it has got the mail. */
-function newMessageId({ bytes }: Services['chance'], address: string): string {
+function newMessageId({ bytes }: Services['random'], address: string): string {
   const random = Buffer.from(bytes(16)).toString('base64url');
   return `<support.${random}@${address.split('@').at(-1)}>`;
 }

@@ -9,7 +9,7 @@ export const sendReplyJob = 'support.send-reply';
 export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
 
 /** As many as mail programs keep of a thread. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /** Mails an answer. Sent twice after a crash, it is one mail for its mailbox by its Message-ID. */
 export function sendReply(services: Services): Handler {
@@ -85,7 +85,7 @@ const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsW
 /** Of what went to and fro with whom it goes to: others of the card are none of theirs. */
 function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
   const before = mails.filter((mail) => mail.id < id && isSame(otherOf(mail), recipient));
-  return before.flatMap((mail) => idOf(mail) ?? []).slice(-mostReferences);
+  return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);
 }
 
 const otherOf = (mail: MailHead) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address);

@@ -3,14 +3,14 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import classes from './entry-details.module.css';
 
-const mostLines = 8;
-const mostLetters = 240;
+const maxLines = 8;
+const maxLetters = 240;
 
 /** Lines of a value; of many or long ones the beginning, until one asks for the rest. */
 export function Folded({ lines }: { lines: string[] }) {
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = lines.length > mostLines || lines.some((line) => line.length > mostLetters);
-  const shown = isLong && !isWhole ? lines.slice(0, mostLines).map(shorten) : lines;
+  const isLong = lines.length > maxLines || lines.some((line) => line.length > maxLetters);
+  const shown = isLong && !isWhole ? lines.slice(0, maxLines).map(shorten) : lines;
   return (
     <>
       <span className={classes.value}>{shown.join('\n')}</span>
@@ -32,5 +32,5 @@ export function Folded({ lines }: { lines: string[] }) {
 
 function shorten(line: string): string {
   const letters = [...line];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('')}…` : line;
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : line;
 }

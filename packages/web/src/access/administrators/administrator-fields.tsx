@@ -1,4 +1,4 @@
-import { shortestPassword } from '@eemusic/contract/access/session';
+import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Radio, TextInput } from '@mantine/core';
@@ -67,7 +67,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
             reason ||
             (isNew ? (
               <Trans>
-                At least {shortestPassword} characters; several unrelated words are strong and easy to type.
+                At least {minPasswordLength} characters; several unrelated words are strong and easy to type.
               </Trans>
             ) : (
               <Trans>Leave it empty to keep the present one. A new one signs them out everywhere.</Trans>

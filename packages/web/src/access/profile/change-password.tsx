@@ -1,5 +1,5 @@
 import { changePassword } from '@eemusic/contract/access/profile';
-import { longestPassword, shortestPassword } from '@eemusic/contract/access/session';
+import { maxPasswordLength, minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -90,12 +90,12 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
   if (newPassword === '') return { newPassword: fill };
   if (confirm === '') return { confirm: fill };
   if (newPassword !== confirm) return { confirm: t`Passwords do not match` };
-  if (newPassword.length < shortestPassword) {
-    return { newPassword: t`Password must be at least ${shortestPassword} characters` };
+  if (newPassword.length < minPasswordLength) {
+    return { newPassword: t`Password must be at least ${minPasswordLength} characters` };
   }
   /* Told instead of cut off, which nobody would see. */
-  if (newPassword.length <= longestPassword) return {};
-  return { newPassword: t`Password must be at most ${longestPassword} characters` };
+  if (newPassword.length <= maxPasswordLength) return {};
+  return { newPassword: t`Password must be at most ${maxPasswordLength} characters` };
 }
 
 function errorsOf(error: unknown): Errors {

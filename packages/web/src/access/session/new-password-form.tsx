@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from '@eemusic/contract/access/session';
+import { maxPasswordLength, minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
@@ -67,11 +67,11 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
 function problemOf(password: string, again: string): [string, Record<string, string>] | null {
   const fill = t`Please fill all fields`;
   const mismatch = t`Passwords do not match`;
-  const short = t`Password must be at least ${shortestPassword} characters`;
+  const short = t`Password must be at least ${minPasswordLength} characters`;
   if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
   if (password !== again) return [mismatch, { again: mismatch }];
-  if (password.length < shortestPassword) return [short, { password: short }];
+  if (password.length < minPasswordLength) return [short, { password: short }];
   /* Told instead of cut off, which nobody would see. */
-  const long = t`Password must be at most ${longestPassword} characters`;
-  return password.length > longestPassword ? [long, { password: long }] : null;
+  const long = t`Password must be at most ${maxPasswordLength} characters`;
+  return password.length > maxPasswordLength ? [long, { password: long }] : null;
 }

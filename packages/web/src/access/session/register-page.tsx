@@ -1,4 +1,4 @@
-import { shortestPassword } from '@eemusic/contract/access/session';
+import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
@@ -55,7 +55,7 @@ export function RegisterPage() {
             <PasswordField
               {...about('password')}
               label={t`Password`}
-              description={t`At least ${shortestPassword} characters`}
+              description={t`At least ${minPasswordLength} characters`}
               autoComplete="new-password"
               mb={4}
               onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { fetchProfile } from '@eemusic/contract/access/profile';
-import { resetPassword, shortestPassword } from '@eemusic/contract/access/session';
+import { resetPassword, minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
     <SignedOutPage
       title={t`Set new password`}
       intro={
-        <Trans>At least {shortestPassword} characters; several unrelated words are strong and easy to type.</Trans>
+        <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
       }
     >
       <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />

@@ -1,4 +1,4 @@
-import { leastScored } from '@eemusic/contract/learning/analytics';
+import { minScored } from '@eemusic/contract/learning/analytics';
 import { t } from '@lingui/core/macro';
 import type { Rows } from './address.ts';
 import { accuracyColumn, scoredColumn, timeColumn } from './columns.ts';
@@ -18,7 +18,7 @@ export function HardestScores({ performance: { hardest, period } }: { performanc
   const marks = hardest.map(({ scoreId, name, accuracy }) => ({
     ...{ key: String(scoreId), name, value: accuracy, text: '', leads: undefined },
   }));
-  const rule = t`Scores with ${leastScored} sessions or more that have an accuracy.`;
+  const rule = t`Scores with ${minScored} sessions or more that have an accuracy.`;
   return (
     <FigureCard
       id="hardest-scores"

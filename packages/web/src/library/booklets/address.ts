@@ -8,10 +8,10 @@ export type BookletAddress = {
   subtitle?: string;
 };
 
-export const longestTitle = 120;
-export const longestSubtitle = 200;
+export const maxTitleLength = 120;
+export const maxSubtitleLength = 200;
 
-const [readTitle, readSubtitle] = [text(longestTitle), text(longestSubtitle)];
+const [readTitle, readSubtitle] = [text(maxTitleLength), text(maxSubtitleLength)];
 
 /** Anything else in an address is left out. */
 export function readBookletAddress(given: Record<string, unknown>): BookletAddress {

@@ -1,4 +1,4 @@
-import { mostPrinted } from '@eemusic/contract/library/scores';
+import { maxPrinted } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
@@ -61,7 +61,7 @@ export function BookletPage() {
   const gone = (entries ?? []).filter(({ score }) => score === null);
   const booklet = () => ({ ...options, selected: [...ids], title: title || usualTitle, subtitle });
   const mayStart = () => {
-    const reason = ids.length > mostPrinted ? sayTooMany() : gone.length > 0 ? sayGone() : null;
+    const reason = ids.length > maxPrinted ? sayTooMany() : gone.length > 0 ? sayGone() : null;
     if (reason !== null) toast.error(reason);
     return reason === null;
   };
@@ -122,7 +122,7 @@ export function BookletPage() {
           form
         )}
         <Stack gap="sm" miw={0}>
-          {ids.length > mostPrinted && <TooMany count={ids.length} onKeep={() => remove(ids.slice(mostPrinted))} />}
+          {ids.length > maxPrinted && <TooMany count={ids.length} onKeep={() => remove(ids.slice(maxPrinted))} />}
           {gone.length > 0 && <Gone entries={gone} onRemove={remove} />}
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="dimmed" role="status">
@@ -180,7 +180,7 @@ function TooMany({ count, onKeep }: { count: number; onKeep: () => void }) {
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={sayTooMany()}>
       <Button size="xs" variant="default" onClick={onKeep}>
         <Trans>
-          Keep the first {mostPrinted} of {count}
+          Keep the first {maxPrinted} of {count}
         </Trans>
       </Button>
     </Alert>
@@ -188,7 +188,7 @@ function TooMany({ count, onKeep }: { count: number; onKeep: () => void }) {
 }
 
 function sayTooMany(): string {
-  return t`A booklet holds at most ${mostPrinted} scores`;
+  return t`A booklet holds at most ${maxPrinted} scores`;
 }
 
 function sayGone(): string {

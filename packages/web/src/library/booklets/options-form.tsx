@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import { longestSubtitle, longestTitle } from './address.ts';
+import { maxSubtitleLength, maxTitleLength } from './address.ts';
 import classes from './booklet-page.module.css';
 import type { Options } from './options.ts';
 
@@ -30,13 +30,13 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
         label={t`Title`}
         placeholder={usualTitle}
         value={title}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         onChange={(changed) => onTitles({ title: changed })}
       />
       <TitleField
         label={t`Subtitle`}
         value={subtitle}
-        maxLength={longestSubtitle}
+        maxLength={maxSubtitleLength}
         onChange={(changed) => onTitles({ subtitle: changed })}
       />
       <Choice

@@ -1,6 +1,6 @@
 import * as contract from '@eemusic/contract/library/catalogue';
 import { describe, expect, it } from 'vitest';
-import { everyScore, fewestNotes, mostNotes, readBrowserAddress, readUploadAddress, shelfScores } from './address.ts';
+import { everyScore, minNotes, maxNotes, readBrowserAddress, readUploadAddress, shelfScores } from './address.ts';
 import { wireFilter } from './filter.ts';
 
 describe('the address of all scores', () => {
@@ -49,7 +49,7 @@ describe('the address of all scores', () => {
   });
 
   it('takes as many notes as the server does', () => {
-    expect([fewestNotes, mostNotes]).toEqual([contract.fewestNotes, contract.mostNotes]);
+    expect([minNotes, maxNotes]).toEqual([contract.minNotes, contract.maxNotes]);
   });
 
   it('understands q', () => {

@@ -4,8 +4,8 @@ import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } fro
 import type { PlaceFilters, ScoreSort, ScoreSpec, TagFilters } from './filter.ts';
 
 /* By hand: the declarations of calls are not loaded with every screen. */
-export const fewestNotes = 3;
-export const mostNotes = 32;
+export const minNotes = 3;
+export const maxNotes = 32;
 const isCurriculum = oneOf<Curriculum>('KungFuSightReading', 'PianoAdventure');
 
 const yesOrNo = oneOf('yes', 'no');
@@ -14,7 +14,7 @@ const yesOrNo = oneOf('yes', 'no');
 const notes: Reader<string> = (given) => {
   if (typeof given !== 'string' || !/^\d{1,3}(-\d{1,3})+$/.test(given)) return undefined;
   const keys = given.split('-').map(Number);
-  return keys.length >= fewestNotes && keys.length <= mostNotes && keys.every((key) => key <= 127)
+  return keys.length >= minNotes && keys.length <= maxNotes && keys.every((key) => key <= 127)
     ? keys.join('-')
     : undefined;
 };

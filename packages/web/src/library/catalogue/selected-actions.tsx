@@ -1,5 +1,5 @@
 import { exportScoreList } from '@eemusic/contract/library/catalogue';
-import { mostPrinted } from '@eemusic/contract/library/scores';
+import { maxPrinted } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
@@ -26,7 +26,7 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
   const print = usePrintScores();
 
   const withIds = async (act: (ids: number[]) => unknown) => {
-    if (chosen.count > mostPrinted) return toast.error(t`At most ${mostPrinted} scores in one PDF, please`);
+    if (chosen.count > maxPrinted) return toast.error(t`At most ${maxPrinted} scores in one PDF, please`);
     try {
       act(await idsInOrder(chosen, filter, shelf));
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Played } from '#library/melody/index.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import { fewestNotes } from './address.ts';
+import { minNotes } from './address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
 
 const nothingPlayed: Played = { notes: [], isExact: false };
@@ -13,7 +13,7 @@ export function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFi
   const melody = notes === undefined ? short : { notes: notes.split('-').map(Number), isExact: exact === 1 };
 
   const play = (played: Played) => {
-    const isLong = played.notes.length >= fewestNotes;
+    const isLong = played.notes.length >= minNotes;
     const told = isLong ? played.notes.join('-') : undefined;
     const isExact = isLong && played.isExact ? 1 : undefined;
     setShort(isLong ? nothingPlayed : played);

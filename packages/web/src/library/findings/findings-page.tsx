@@ -22,7 +22,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { type FindingsFilter, findingsList } from './address.ts';
 import { columnsFor } from './columns.tsx';
 import { idOf } from './finding-id.ts';
-import { findingCountsQuery, findingsQuery, mostFindings, wireOf } from './queries.ts';
+import { findingCountsQuery, findingsQuery, maxFindings, wireOf } from './queries.ts';
 import { kindNames } from './say-finding.ts';
 import { type ChosenFindings, useFindings } from './use-findings.ts';
 
@@ -45,7 +45,7 @@ export function FindingsPage() {
   const filters = useFilters(counted?.counts);
 
   const actions = (chosen: ChosenFindings | null) => {
-    const isOff = chosen === null || chosen.count > mostFindings || isPending;
+    const isOff = chosen === null || chosen.count > maxFindings || isPending;
     return (
       <>
         {!isAccepted && (
@@ -100,7 +100,7 @@ const nameOf = ({ name }: Finding) => name;
 /** The token only says that they can be worked on at once: a repair names each one, and is refused when one is gone. */
 async function findAll(filter: FindingsFilter) {
   const { total } = await call(listFindings, { ...wireOf(filter), Page: 1, Size: 1 });
-  return { total, token: total > mostFindings ? null : 'named' };
+  return { total, token: total > maxFindings ? null : 'named' };
 }
 
 function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined) {

@@ -46,7 +46,7 @@ export function findingCountsQuery({
 }
 
 /** As many as one call repairs. */
-export const mostFindings = 1000;
+export const maxFindings = 1000;
 
 /** All that a filter finds, to be repaired or accepted at once. */
 export async function findAllKeys(filter: FindingsFilter): Promise<FindingKey[]> {

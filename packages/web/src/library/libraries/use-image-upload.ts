@@ -1,4 +1,4 @@
-import { largestUpload, uploadFile } from '@eemusic/contract/platform/files';
+import { maxUploadBytes, uploadFile } from '@eemusic/contract/platform/files';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, textOf } from '#platform/api/call-error.ts';
@@ -14,7 +14,7 @@ export function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (file: File): Promise<string | null> => {
-      if (file.size > largestUpload) return t`This is too large to be accepted`;
+      if (file.size > maxUploadBytes) return t`This is too large to be accepted`;
       const { url } = await uploadTo(uploadFile, file);
       if ((await decode(url)) === null) return sayWhich();
       onStored(url);

@@ -1,4 +1,4 @@
-import { fewestNotes, mostNotes } from '@eemusic/contract/library/catalogue';
+import { minNotes, maxNotes } from '@eemusic/contract/library/catalogue';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
@@ -36,7 +36,7 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
   const strike = (pitch: number) => {
     setStruck(pitch);
     onStrike?.(pitch);
-    play((now) => ({ ...now, notes: [...now.notes, pitch].slice(0, mostNotes) }));
+    play((now) => ({ ...now, notes: [...now.notes, pitch].slice(0, maxNotes) }));
   };
   const takeBack = () => play((now) => ({ ...now, notes: now.notes.slice(0, -1) }));
   const midi = useMidi(strike);
@@ -47,13 +47,13 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
     const wait = setTimeout(() => setStruck(null), 200);
     return () => clearTimeout(wait);
   }, [struck]);
-  const missing = fewestNotes - notes.length;
+  const missing = minNotes - notes.length;
 
   return (
     <Stack gap="xs" role="group" aria-label={t`Search by notes`} className={classes.panel ?? ''}>
       <Group gap="xs">
         <Text size="sm" role="status" className={classes.notes ?? ''}>
-          {notes.length === 0 ? t`Play ${fewestNotes} notes or more` : notes.map(namePitch).join(' ')}
+          {notes.length === 0 ? t`Play ${minNotes} notes or more` : notes.map(namePitch).join(' ')}
           {notes.length > 0 && missing > 0 && ` … ${t`${missing} more`}`}
         </Text>
         <Tool icon={IconArrowBackUp} isOff={notes.length === 0} onUse={takeBack}>

@@ -23,7 +23,7 @@ export type Scheduler = {
 };
 
 /** What is held over into the place where playing begins sounds from there, unless this little is left of it. */
-const leastHeld = 0.1;
+const minHeld = 0.1;
 /** Of two moments that are the same but for rounding. */
 const instant = 1e-6;
 
@@ -78,7 +78,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
 
         for (const strike of part.strikes) {
           const end = Math.min(strike.at + strike.duration, round.to);
-          const isHeld = isEntry && strike.at < round.from - instant && end - round.from > leastHeld;
+          const isHeld = isEntry && strike.at < round.from - instant && end - round.from > minHeld;
           const at = isHeld ? round.from : strike.at;
           if ((isHeld || isIn(strike.at)) && isDue(timeOf(at))) strikeAt(strike, timeOf(at), (end - at) / pace.rate);
         }

@@ -1,4 +1,4 @@
-import { largestUpload, uploadFile } from '@eemusic/contract/platform/files';
+import { maxUploadBytes, uploadFile } from '@eemusic/contract/platform/files';
 import type { Accompaniment } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ type Props = {
   onChange: (changed: { accompanimentPath: string | null; accompaniment: Accompaniment | null }) => void;
 };
 
-const mostMegabytes = largestUpload / 1024 / 1024;
+const maxMegabytes = maxUploadBytes / 1024 / 1024;
 
 /** An optional recording that is played along with the score. */
 export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange }: Props) {
@@ -40,7 +40,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
       const status = error instanceof CallError ? error.status : 0;
       if (status === 415) return refuse(t`Please upload an audio file`);
       if (status === 413)
-        return refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${mostMegabytes} MB`);
+        return refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${maxMegabytes} MB`);
       refuse(t`File upload failed`);
     },
     onSettled: () => reset.current?.(),
@@ -55,10 +55,10 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
     if (file === null) return;
     setProblem(null);
     setShare(0);
-    if (file.type === 'audio/mpeg' && file.size <= largestUpload) return upload.mutate(file);
+    if (file.type === 'audio/mpeg' && file.size <= maxUploadBytes) return upload.mutate(file);
     reset.current?.();
     if (file.type !== 'audio/mpeg') return refuse(t`Please upload an audio file`);
-    refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${mostMegabytes} MB`);
+    refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${maxMegabytes} MB`);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { mostFiles } from '@eemusic/contract/library/scores';
+import { maxFiles } from '@eemusic/contract/library/scores';
 
 type Sorted = {
   accepted: File[];
@@ -13,6 +13,6 @@ export function sortFiles(files: readonly File[], present: number): Sorted {
   const isScore = ({ name }: File) => /\.musicxml$/i.test(name);
   const accepted = files.filter(isScore);
   const refused = files.filter((file) => !isScore(file)).map(({ name }) => name);
-  const isTooMany = accepted.length + present > mostFiles;
+  const isTooMany = accepted.length + present > maxFiles;
   return { accepted: isTooMany ? [] : accepted, refused, isTooMany };
 }

@@ -1,4 +1,4 @@
-import { mostFiles } from '@eemusic/contract/library/scores';
+import { maxFiles } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, List, Skeleton } from '@mantine/core';
@@ -24,7 +24,7 @@ export function UploadZone({ onFiles, refused, onForget }: Props) {
         <Suspense fallback={<Skeleton h={64} radius="md" />}>
           <FileDrop
             title={t`Drop score files here, or choose them`}
-            hint={t`Up to ${mostFiles} .musicxml files at a time`}
+            hint={t`Up to ${maxFiles} .musicxml files at a time`}
             accept=".musicxml"
             multiple
             isCompact

@@ -21,7 +21,7 @@ type Props = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Fi
 
 const size = 100;
 /** More would take a browser minutes to lay out on paper. */
-const mostOnPaper = 5_000;
+const maxOnPaper = 5_000;
 
 /** Who made the commission: the schools of a channel, the users of a school; each sum opens its sales. */
 export function Breakdown({ receiver, lines, onFigure }: Props) {
@@ -31,7 +31,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
   const columns = useInLanguage(() => columnsOf(receiver, onFigure), [receiver, onFigure]);
   const found = useMemo(() => linesFound(lines, { search, sort }), [lines, search, sort]);
   const isPrinting = usePrinting();
-  const shown = isPrinting ? found.slice(0, mostOnPaper) : found.slice((page - 1) * size, page * size);
+  const shown = isPrinting ? found.slice(0, maxOnPaper) : found.slice((page - 1) * size, page * size);
   const sum = found.reduce((total, { commission }) => total + Math.round(commission * 100), 0) / 100;
   const isOfChannel = receiver === 'channel';
 

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@eemusic/contract/access/session';
+import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
@@ -34,7 +34,7 @@ export function AccessFields({ form: { values, errors, change } }: Props) {
           required
           autoComplete="new-password"
           description={
-            <Trans>At least {shortestPassword} characters; several unrelated words are strong and easy to type.</Trans>
+            <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
           }
           onChange={(event) => change({ password: event.currentTarget.value })}
         />

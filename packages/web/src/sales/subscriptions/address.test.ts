@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listIn, mostInAddress, readSubscriptionsAddress } from './address.ts';
+import { listIn, maxInAddress, readSubscriptionsAddress } from './address.ts';
 
 describe('the address of the subscription keys', () => {
   it('tells the list, its open rows and what is open over it', () => {
@@ -42,7 +42,7 @@ describe('the address of the subscription keys', () => {
   });
 
   it('holds no more rows than an address can', () => {
-    const open = Array.from({ length: mostInAddress + 1 }, (_, at) => at + 1);
-    expect(readSubscriptionsAddress({ open }).open).toHaveLength(mostInAddress);
+    const open = Array.from({ length: maxInAddress + 1 }, (_, at) => at + 1);
+    expect(readSubscriptionsAddress({ open }).open).toHaveLength(maxInAddress);
   });
 });

@@ -39,7 +39,7 @@ export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
 };
 
 /** More would not fit in an address. */
-export const mostInAddress = 100;
+export const maxInAddress = 100;
 
 const isId = count();
 
@@ -79,7 +79,7 @@ function readMode({ mode, id, educator, educators }: Record<string, unknown>): S
 function readIds(given: unknown): readonly number[] {
   if (!Array.isArray(given)) return [];
   const ids = given.map(isId).filter((id) => id !== undefined);
-  return [...new Set(ids)].slice(0, mostInAddress);
+  return [...new Set(ids)].slice(0, maxInAddress);
 }
 
 /** The list beneath what is open. */

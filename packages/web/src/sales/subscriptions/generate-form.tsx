@@ -3,7 +3,7 @@ import {
   type ActivationCode,
   generateKeys,
   listKeyEducators,
-  mostGenerated,
+  maxGeneratedKeys,
 } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { NumberInput } from '@mantine/core';
@@ -85,13 +85,13 @@ export function GenerateForm({ educator, onMade }: Props) {
       <NumberInput
         label={t`Number of keys`}
         name="amount"
-        description={t`From 1 to ${mostGenerated}.`}
+        description={t`From 1 to ${maxGeneratedKeys}.`}
         required
         value={values.amount}
         error={errors['amount']}
         clampBehavior="none"
         min={1}
-        max={mostGenerated}
+        max={maxGeneratedKeys}
         maw={200}
         onChange={(amount) => change({ amount })}
       />

@@ -1,4 +1,4 @@
-import { mostCards, readKeyCards } from '@eemusic/contract/sales/subscriptions';
+import { maxCards, readKeyCards } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -37,7 +37,7 @@ export function useKeyCards(): Printing {
 
   const print = (what: readonly KeyCard[] | ChosenKeys) => {
     if (isPending) return;
-    if ('body' in what && what.count > mostCards) return toast.error(sayTooMany(what.count));
+    if ('body' in what && what.count > maxCards) return toast.error(sayTooMany(what.count));
     mutate(what, {
       onSuccess: (drawn) => {
         /* The browser prints what stands there at this moment. */

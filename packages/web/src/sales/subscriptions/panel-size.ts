@@ -9,7 +9,7 @@ const end = 16;
 /** In the place of the keys where there are none. */
 const none = 72;
 /** The others scroll within the panel. */
-const mostInSight = { wide: 10, medium: 7, narrow: 4 } as const;
+const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
 
 /** The columns of keys need so many pixels. */
 const columns = 1000;
@@ -30,7 +30,7 @@ export type PanelSize = {
 };
 
 export function panelSize(foundKeys: number, look: PanelLook): PanelSize {
-  const shown = Math.min(foundKeys, mostInSight[look]);
+  const shown = Math.min(foundKeys, maxInSight[look]);
   const keysHeight = foundKeys === 0 ? none : head[look] + shown * key[look];
   return {
     keyHeight: key[look],

@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@eemusic/contract/platform/selection';
+import { maxConcurrent } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -46,7 +46,7 @@ export function RowsFoot({ ref, error, onRetry, selecting, select }: Props) {
         elsewhere={selecting.elsewhere}
         onClear={selecting.clear}
         isDeleting={deletion.isPending}
-        whyNotDelete={count > mostAtOnce ? t`At most 10,000 at a time` : null}
+        whyNotDelete={count > maxConcurrent ? t`At most 10,000 at a time` : null}
         onDelete={() => chosen && deletion.ask(chosen)}
       >
         {chosen !== null && (

@@ -7,7 +7,7 @@ import { useIsPhone, useMe } from '#sales/chain/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { mostInAddress } from './address.ts';
+import { maxInAddress } from './address.ts';
 import { educatorsOf } from './key-selection.ts';
 import { SubscriptionList } from './subscription-list.tsx';
 import classes from './subscriptions.module.css';
@@ -21,7 +21,7 @@ export function SubscriptionsScreen({ selection }: { selection: KeySelectionStat
   const { userId } = useMe();
   const { open } = useSubscriptionsAddress();
   const isPhone = useIsPhone();
-  const chosen = educatorsOf(selection.selection).slice(0, mostInAddress);
+  const chosen = educatorsOf(selection.selection).slice(0, maxInAddress);
   const exportChosen = () => open({ mode: 'export', ...(chosen.length > 0 && { educators: chosen }) });
 
   return (

@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@eemusic/contract/platform/selection';
+import { maxConcurrent } from '@eemusic/contract/platform/selection';
 import { selectKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { educatorKeysQuery, wireFilter } from './queries.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
 
 /** The most that one call answers. */
-const largestPage = 500;
+const maxPageSize = 500;
 
 type Found = Pick<SubscriptionEducator, 'educatorId' | 'foundKeys'>;
 type KeyAt = { educatorId: number; index: number; id: number; isRange: boolean };
@@ -34,13 +34,13 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
   /** The keys of an educator in the order of its list. */
   const fetchIds = async ({ educatorId, from, to }: KeyRange) => {
     const ids: number[] = [];
-    const first = Math.floor(from / largestPage);
-    for (let page = first; page <= Math.floor(to / largestPage); page++) {
+    const first = Math.floor(from / maxPageSize);
+    for (let page = first; page <= Math.floor(to / maxPageSize); page++) {
       const { rows } = await client.fetchQuery({
-        ...educatorKeysQuery(educatorId, filter, page + 1, largestPage),
+        ...educatorKeysQuery(educatorId, filter, page + 1, maxPageSize),
         gcTime: 0,
       });
-      const start = page * largestPage;
+      const start = page * maxPageSize;
       ids.push(...rows.slice(Math.max(0, from - start), to - start + 1).map(({ activationId }) => activationId));
     }
     return ids;
@@ -76,7 +76,7 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
   const toggleKey = (key: KeyAt) => {
     const { educatorId, id, index } = key;
     if (selected.kind === 'all') {
-      if (selected.educatorId === educatorId && selected.total <= mostAtOnce)
+      if (selected.educatorId === educatorId && selected.total <= maxConcurrent)
         return takeOut.mutate({ educatorId, id, total: selected.total });
       toast.info(t`The selection of all has ended`);
       return select(noKeys);
@@ -85,7 +85,7 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
     anchor.current = key;
     if (key.isRange && last !== null && last.educatorId === educatorId && last.index !== index) {
       const [from, to] = [Math.min(last.index, index), Math.max(last.index, index)];
-      if (to - from >= mostAtOnce) return toast.error(t`At most 10,000 at a time, please`);
+      if (to - from >= maxConcurrent) return toast.error(t`At most 10,000 at a time, please`);
       return add.mutate({ educatorId, from, to, isSelected: true });
     }
     select(withKeys(selected, [id], { educatorId, seen, isSelected: !selected.ids.has(id) }));
@@ -103,8 +103,8 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
     if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(noKeys);
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
     /* One token stands for the keys of one educator: beside others they are taken one by one. */
-    if (isSelected && foundKeys > largestPage && others === 0) return all.mutate(educatorId);
-    if (isSelected && foundKeys + others > mostAtOnce) return toast.error(t`At most 10,000 at a time, please`);
+    if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
+    if (isSelected && foundKeys + others > maxConcurrent) return toast.error(t`At most 10,000 at a time, please`);
     if (!isSelected) {
       const kept = [...selected.ids].filter(([, origin]) => origin.educatorId !== educatorId);
       return select({ kind: 'ids', ids: new Map(kept) });

@@ -103,13 +103,13 @@ export function neighbourIn(cards: readonly Card[], before: readonly number[]): 
 }
 
 /** As many as may leave a list between two looks at it. */
-const mostBefore = 20;
+const maxBefore = 20;
 
 /** The place at an index of a list, among the cards that are shown there without the one that moves. */
 export function placeAt(board: Board, listId: number, index: number, cardId: number): Place {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const end = Math.min(Math.max(0, index), others.length);
-  const before = others.slice(Math.max(0, end - mostBefore), end).map(({ id }) => id);
+  const before = others.slice(Math.max(0, end - maxBefore), end).map(({ id }) => id);
   return { listId, before: before.toReversed() };
 }
 

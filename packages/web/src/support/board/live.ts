@@ -11,12 +11,12 @@ type Follower = {
 };
 
 /** Milliseconds. The server says something at least every half minute. */
-const longestSilence = 75_000;
-const longestHidden = 60_000;
+const maxSilenceMs = 75_000;
+const maxHiddenMs = 60_000;
 /** A connection that lasted less was as good as none: a proxy that ends each one at once is not asked every second. */
 const steady = 10_000;
 const firstWait = 1000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** Hears of every change of the board until it is aborted; connects again when the connection breaks. */
 export async function followLive({ onVersion, onState }: Follower, signal: AbortSignal): Promise<void> {
@@ -42,7 +42,7 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
 
 /** It grows with every failure, and is never the same for everybody whom the server has lost. */
 export function waitAfter(failures: number, random = Math.random()): number {
-  return Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + random / 2);
+  return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random / 2);
 }
 
 /** Who may not listen now may not a second later. */
@@ -54,10 +54,10 @@ async function listen(signal: AbortSignal, onVersion: Follower['onVersion'], onO
   const connection = new AbortController();
   const end = () => connection.abort();
   let isOpen = false;
-  let silence = setTimeout(end, longestSilence);
+  let silence = setTimeout(end, maxSilenceMs);
   const hear = () => {
     clearTimeout(silence);
-    silence = setTimeout(end, longestSilence);
+    silence = setTimeout(end, maxSilenceMs);
     if (!isOpen) onOpen();
     isOpen = true;
   };
@@ -89,7 +89,7 @@ function whenLongHidden(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(wait);
-    if (document.hidden) wait = setTimeout(act, longestHidden);
+    if (document.hidden) wait = setTimeout(act, maxHiddenMs);
   };
   look();
   document.addEventListener('visibilitychange', look);

@@ -1,4 +1,4 @@
-import { mostLabels } from '@eemusic/contract/support/board';
+import { maxLabels } from '@eemusic/contract/support/board';
 import { t } from '@lingui/core/macro';
 import { TagsInput } from '@mantine/core';
 
@@ -21,7 +21,7 @@ export function LabelsField({ value, onChange, known, error }: Props) {
       data={[...known]}
       value={[...value]}
       onChange={(labels) => onChange(labels.map((label) => label.trim()).filter((label) => label !== ''))}
-      maxTags={mostLabels}
+      maxTags={maxLabels}
       acceptValueOnBlur
       clearable={false}
       error={error}

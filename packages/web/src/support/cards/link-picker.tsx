@@ -1,5 +1,5 @@
 import { find } from '@eemusic/contract/app/palette';
-import { linkKinds, mostLinks } from '@eemusic/contract/support/board';
+import { linkKinds, maxLinks } from '@eemusic/contract/support/board';
 import { t } from '@lingui/core/macro';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -38,7 +38,7 @@ export function LinkPicker({ linked, onPick }: Props) {
     setAsked(typed);
     combobox.openDropdown();
   };
-  if (linked.length >= mostLinks) return null;
+  if (linked.length >= maxLinks) return null;
 
   return (
     <Combobox

@@ -8,7 +8,7 @@ import { cardQuery, type OpenCard } from './queries.ts';
 type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
 
 /** How often somebody else may be faster. */
-const mostTries = 4;
+const maxTries = 4;
 
 /** Changes a field at once. Where somebody else saved first, the same is done to what they saved. */
 export function useChangeCard(id: number) {
@@ -21,7 +21,7 @@ export function useChangeCard(id: number) {
         try {
           return await call(updateCard, { id: String(id), ...change(card), version: card.version });
         } catch (error) {
-          if (!isStale(error) || tries === mostTries) throw error;
+          if (!isStale(error) || tries === maxTries) throw error;
           card = await client.fetchQuery(query);
         }
       }

@@ -1,4 +1,4 @@
-import { longestText } from '@eemusic/contract/support/mail';
+import { maxTextLength } from '@eemusic/contract/support/mail';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Kbd, Textarea } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
@@ -59,7 +59,7 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
         autosize
         minRows={2}
         maxRows={16}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         value={text}
         error={problem}
         onChange={(event) => change(event.currentTarget.value)}

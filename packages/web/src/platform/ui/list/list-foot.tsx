@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@eemusic/contract/platform/selection';
+import { maxConcurrent } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -48,7 +48,7 @@ export function ListFoot<Row, By extends string, F extends Filters>(props: Props
           elsewhere={selecting.elsewhere}
           onClear={selecting.clear}
           isDeleting={deletion?.isPending ?? false}
-          whyNotDelete={count > mostAtOnce ? t`At most 10,000 at a time` : null}
+          whyNotDelete={count > maxConcurrent ? t`At most 10,000 at a time` : null}
           onDelete={deletion && (() => chosen && deletion.ask(chosen))}
         >
           {selection.actions?.(chosen)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNearEdge, mostPixels, piecesOf, windowAround } from './row-window.ts';
+import { isNearEdge, maxPixels, piecesOf, windowAround } from './row-window.ts';
 
 describe('the rows that the page is as high as', () => {
   it('are all of them as long as browsers can', () => {
@@ -9,7 +9,7 @@ describe('the rows that the page is as high as', () => {
   it('lie around one of a million, and end where the list ends', () => {
     for (const row of [0, 10, 400_000, 999_999]) {
       const { base, count } = windowAround(row, 1_000_000, 52);
-      expect(count * 52).toBeLessThanOrEqual(mostPixels);
+      expect(count * 52).toBeLessThanOrEqual(maxPixels);
       expect([base >= 0, base <= row, row < base + count, base + count <= 1_000_000]).toEqual([true, true, true, true]);
     }
   });

@@ -1,5 +1,5 @@
 /** No element is higher than this: Firefox ends near 17.8 million pixels, Chrome near 33. */
-export const mostPixels = 15_000_000;
+export const maxPixels = 15_000_000;
 
 /** Rows at either end of a window, beyond which it moves on. */
 const edge = 5_000;
@@ -9,7 +9,7 @@ export type RowWindow = { base: number; count: number };
 
 /** All rows, or as many as the browser can be high around one of them. */
 export function windowAround(row: number, total: number, rowHeight: number): RowWindow {
-  const count = Math.min(total, Math.floor(mostPixels / rowHeight));
+  const count = Math.min(total, Math.floor(maxPixels / rowHeight));
   const base = Math.min(Math.max(0, Math.floor(row - count / 2)), total - count);
   return { base, count };
 }

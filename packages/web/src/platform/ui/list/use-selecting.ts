@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@eemusic/contract/platform/selection';
+import { maxConcurrent } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -11,7 +11,7 @@ import type { ListProps } from './types.ts';
 const noneCarried = { key: '', ids: nothing.ids };
 
 /** The most that one call answers. */
-const largestPage = 500;
+const maxPageSize = 500;
 
 type Given<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'query' | 'idOf'> & {
   selection: ListProps<Row, By, F>['selection'] | undefined;
@@ -75,7 +75,7 @@ export function useSelecting<Row, By extends string, F extends Filters>(given: G
 
   const takeOut = useMutation({
     mutationFn: async (id: number) => {
-      const rows = isAllLoaded ? loaded : await fetchRows(0, total - 1, largestPage);
+      const rows = isAllLoaded ? loaded : await fetchRows(0, total - 1, maxPageSize);
       select(withIds(withIds(nothing, rows.filter(isSelectable).map(idOf), true), [id], false));
     },
   });
@@ -90,14 +90,14 @@ export function useSelecting<Row, By extends string, F extends Filters>(given: G
     const row = rowAt(index);
     if (row === undefined || !isSelectable(row)) return;
     if (selected.kind === 'all') {
-      if (selected.total <= mostAtOnce) return takeOut.mutate(idOf(row));
+      if (selected.total <= maxConcurrent) return takeOut.mutate(idOf(row));
       toast.info(t`The selection of all has ended`);
       return select(nothing);
     }
     const from = isRange ? anchor.current : null;
     anchor.current = index;
     if (from === null) return select(withIds(selected, [idOf(row)], !selected.ids.has(idOf(row))));
-    if (Math.abs(from - index) >= mostAtOnce) return toast.error(t`At most 10,000 at a time, please`);
+    if (Math.abs(from - index) >= maxConcurrent) return toast.error(t`At most 10,000 at a time, please`);
     range.mutate({ from, to: index });
   };
 

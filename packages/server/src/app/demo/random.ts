@@ -1,8 +1,8 @@
-/** Chance that comes out alike whenever it starts from the same number: for demo data, never for secrets. */
-export type DemoChance = ReturnType<typeof demoChance>;
+/** RandomSource that comes out alike whenever it starts from the same number: for demo data, never for secrets. */
+export type DemoChance = ReturnType<typeof demoRandom>;
 
 /** sfc32, by C. Doty-Humphrey (PractRand), which is in the public domain. */
-export function demoChance(seed: number) {
+export function demoRandom(seed: number) {
   let [a, b, c, count] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
 
   function next(): number {

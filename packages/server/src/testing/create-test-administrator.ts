@@ -17,7 +17,7 @@ type Hired = {
 };
 
 /** An administrator with a live session, straight into the database: nobody knows the password, and it costs no hash. */
-export async function hire(services: Services, given: Hired) {
+export async function createTestAdministrator(services: Services, given: Hired) {
   count += 1;
   const person = {
     fullName: `Hired ${count}`,
@@ -42,7 +42,7 @@ export async function hireAll(services: Services, people: { codes: readonly Code
     await tx.updateTable('administrators').set({ deleted_at }).where('deleted_at', 'is', null).execute();
   });
   const hired = [];
-  for (const person of people) hired.push(await hire(services, person));
+  for (const person of people) hired.push(await createTestAdministrator(services, person));
   return hired;
 }
 
