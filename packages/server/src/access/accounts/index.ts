@@ -12,7 +12,8 @@ export { countActive, findHolders, type Holder, listed } from './holders.ts';
 export { findLanguage, readLanguage, setLanguage } from './language.ts';
 export { administratorsFound, codesFound, countFound, type Filter, type ListedRow } from './list.ts';
 export { findMailable, holdMailable } from './mailable.ts';
-export { assertStrong, hashPassword, isPassword, prepareSignIn } from './passwords.ts';
+export { assertStrong } from './strength.ts';
+export { hashPassword, isPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
 export {

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '#platform/http/index.ts';
-import { commonPasswords } from './common-passwords.ts';
 
 /** OWASP's figures for argon2id, the library's default algorithm; 40 ms each, measured on two cores. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -45,20 +44,4 @@ let nobodys: Promise<string> | null = null;
 function nobodysHash(): Promise<string> {
   nobodys ??= hash(crypto.randomUUID(), options);
   return nobodys;
-}
-
-/** Refuses what is guessed first: common passwords, the own e-mail or name; `field` is where the person wrote it. */
-export function assertStrong(
-  password: string,
-  { email, username }: { email: string; username: string },
-  field = 'password',
-): void {
-  const given = password.toLowerCase();
-  const own = [email, email.split('@')[0] ?? '', username]
-    .map((text) => text.toLowerCase())
-    .filter((text) => text !== '');
-  const isRepetitive = given.length < 32 && new Set(given).size < 3;
-  if (commonPasswords.has(given) || own.includes(given) || isRepetitive) {
-    throw new Refusal('password.weak', { fields: { [field]: 'This password is too easy to guess' } });
-  }
 }

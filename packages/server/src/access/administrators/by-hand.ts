@@ -28,7 +28,7 @@ export async function createByHand(
   { database, clock }: Services,
   { password, codes, ...person }: Person & { password: string; codes: readonly Code[] },
 ): Promise<void> {
-  assertStrong(password, person);
+  await assertStrong(password, person);
   const passwordHash = await hashPassword(password);
   await database.change(commandLine, async (tx) => {
     await lock(tx, database.engine, 'first administrator');
@@ -54,7 +54,7 @@ export async function resetPassword(
   { email, password, activates }: Reset,
 ): Promise<{ isActive: boolean; hasTwoStep: boolean }> {
   const { username } = await database.write((tx) => getAccount(tx, email));
-  assertStrong(password, { email, username });
+  await assertStrong(password, { email, username });
   const passwordHash = await hashPassword(password);
   return database.change(commandLine, async (tx) => {
     await lockAdministrators(tx, database);

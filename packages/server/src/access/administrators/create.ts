@@ -14,7 +14,7 @@ export async function create(
   by: Administrator,
 ) {
   assertMayGrant(by, permissions);
-  assertStrong(password, person);
+  await assertStrong(password, person);
   const passwordHash = await hashPassword(password);
   const picture = await putPortrait(services, avatarBase64, by);
 

@@ -25,7 +25,7 @@ export async function update(
   { userId, version, password, avatarBase64, ...given }: Request,
   by: Administrator,
 ) {
-  if (password) assertStrong(password, given);
+  if (password) await assertStrong(password, given);
   const passwordHash = password ? await hashPassword(password) : null;
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
 

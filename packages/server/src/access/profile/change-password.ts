@@ -15,7 +15,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const { database, clock } = services;
   const { email, username, passwordHash: verified } = await provePassword(services, currentPassword, by);
-  assertStrong(newPassword, { email, username }, 'newPassword');
+  await assertStrong(newPassword, { email, username }, 'newPassword');
   const fresh = await hashPassword(newPassword);
 
   return database.change(by, async (tx) => {

@@ -17,7 +17,7 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const account = await findReset(database.read, { tokenHash, now: clock.now() });
   if (!account || by.kind === 'system') throw new Refusal('session.reset-link');
-  assertStrong(password, account);
+  await assertStrong(password, account);
   const passwordHash = await hashPassword(password);
 
   const { id, fullName, username, email } = account;

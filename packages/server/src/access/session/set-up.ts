@@ -28,7 +28,7 @@ export async function register(
   const given = Buffer.from(token);
   const right = Buffer.from(setUpToken(services));
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('session.set-up-link');
-  assertStrong(password, person);
+  await assertStrong(password, person);
 
   const passwordHash = await hashPassword(password);
   return database.change({ ...by, name: person.email }, async (tx) => {
@@ -46,7 +46,7 @@ export async function ensureFirstAdministrator(services: Services): Promise<bool
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = configuration;
   if (!email || !password) return false;
 
-  assertStrong(password, { email, username: 'admin' });
+  await assertStrong(password, { email, username: 'admin' });
   const passwordHash = await hashPassword(password);
   await database.change(system('set-up'), async (tx) => {
     await lock(tx, database.engine, 'first administrator');

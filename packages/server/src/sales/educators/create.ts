@@ -12,7 +12,7 @@ export async function create(
   by: Administrator,
 ) {
   const { EducatorName: name, userName, contactName, contactNumber, contactEmail, category, status } = request;
-  assertStrong(password, { email: contactEmail, username: userName });
+  await assertStrong(password, { email: contactEmail, username: userName });
   const passwordHash = await hashPassword(password);
 
   return changeChain(database, by, async (tx) => {
