@@ -1,30 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createEngraver } from '@eemusic/music/engraving';
+import { pieces } from './samples.ts';
 
 /** Engraving of the real samples: the first file with its worker's start, the others with a warm one. */
-const folder = join(import.meta.dirname, '../../shared/samples/real');
-if (!existsSync(folder)) {
-  console.log('engraving: ../shared/samples is missing, nothing to measure');
-  process.exit(0);
-}
-
-const files = readdirSync(folder).filter((name) => name.endsWith('.musicxml'));
+const files = pieces();
 const engraver = createEngraver();
 const times: number[] = [];
 const sizes: number[] = [];
 
-for (const name of files) {
-  const file = readFileSync(join(folder, name));
+for (const { bytes } of files) {
   const start = performance.now();
-  const { pages } = await engraver.engrave(file);
+  const { pages } = await engraver.engrave(bytes);
   times.push(performance.now() - start);
   sizes.push(...pages.map((page) => gzipSync(page).length / 1024));
 }
-const ten = files.slice(0, 10).map((name) => readFileSync(join(folder, name)));
+const ten = files.slice(0, 10);
 const start = performance.now();
-await Promise.all(ten.map((file) => engraver.engrave(file)));
+await Promise.all(ten.map(({ bytes }) => engraver.engrave(bytes)));
 const together = performance.now() - start;
 await engraver.close();
 

@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createEngraver } from '@eemusic/music/engraving';
 import { printScores, type PrintedScore } from '@eemusic/music/printing';
+import { pieces } from './samples.ts';
 
 /** A PDF of 100 scores from stored pages, by our painter and by Chromium's print of the same pages. */
 const SCORES = 100;
 const RUNS = 5;
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const samples = join(import.meta.dirname, '../../shared/samples/real');
-if (!existsSync(samples)) {
-  console.log('printing: ../shared/samples is missing, nothing to measure');
-  process.exit(0);
-}
 
 const scores = await engraved();
 const pages = scores.flatMap((score) => score.pages);
@@ -24,11 +20,10 @@ else console.log(`  Chromium: not at ${chromium}`);
 
 async function engraved(): Promise<PrintedScore[]> {
   const engraver = createEngraver();
-  const files = readdirSync(samples).filter((name) => name.endsWith('.musicxml'));
   const drawn = await Promise.all(
-    files.map(async (name) => ({
+    pieces().map(async ({ name, bytes }) => ({
       title: name.replace('.musicxml', ''),
-      pages: (await engraver.engrave(readFileSync(join(samples, name)))).pages,
+      pages: (await engraver.engrave(bytes)).pages,
     })),
   );
   await engraver.close();

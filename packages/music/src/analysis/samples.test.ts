@@ -1,28 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readScore } from '#reading/index.ts';
 import { type ListTag, tagLists } from '#tags.ts';
+import { type FixtureFolder, listFixtures, readFixture } from '#testing/fixtures.ts';
 import { analyse } from './index.ts';
 
-const samples = join(import.meta.dirname, '../../../../../shared/samples');
-const isMissing = !existsSync(samples);
-const why = isMissing ? ' (skipped: the samples are not beside the project)' : '';
-
-function analyseSample(folder: string, name: string) {
-  const { score, problem } = readScore(readFileSync(join(samples, folder, name)));
+function analyseSample(folder: FixtureFolder, name: string) {
+  const { score, problem } = readScore(readFixture(folder, name));
   if (problem) throw new Error(`${name}: ${problem.text}`);
   return analyse(score);
 }
 
-const list = (folder: string): string[] =>
-  isMissing ? [] : readdirSync(join(samples, folder)).filter((name) => name.endsWith('.musicxml'));
-
 const byLetter: Record<string, ListTag> = { r: 'range', i: 'interval', k: 'keySignature' };
 
-describe(`known exercises${why}`, () => {
-  it.skipIf(isMissing)('get the tag in their name', () => {
-    const named = list('known-tags').filter((name) => /^[rik]\d/.test(name));
+describe('known exercises', () => {
+  it('get the tag in their name', () => {
+    const named = listFixtures('known-tags').filter((name) => /^[rik]\d/.test(name));
     expect(named).toHaveLength(11);
     for (const name of named) {
       const tag = byLetter[name.charAt(0)];
@@ -33,7 +25,7 @@ describe(`known exercises${why}`, () => {
     }
   });
 
-  it.skipIf(isMissing)('get the other things in their names', () => {
+  it('get the other things in their names', () => {
     const jumping = analyseSample('known-tags', 'x-rests-artic-dyn.musicxml').tags;
     expect(jumping.rest).toMatchObject({ value: 3, certainty: 'certain', measures: [1, 3] });
     expect(jumping.articulation).toMatchObject({ value: true, certainty: 'certain', measures: [1, 2, 3] });
@@ -46,9 +38,9 @@ describe(`known exercises${why}`, () => {
   });
 });
 
-describe(`real scores${why}`, () => {
-  it.skipIf(isMissing)('get tags of the lists, reasons, and measures that they have', () => {
-    for (const name of list('real')) {
+describe('real scores', () => {
+  it('get tags of the lists, reasons, and measures that they have', () => {
+    for (const name of listFixtures('real')) {
       const { tags, facts } = analyseSample('real', name);
       for (const [tag, { value, reason, measures }] of Object.entries(tags)) {
         expect(reason, `${name} ${tag}`).toMatch(/^[A-Z0-9].{8,}/);
@@ -62,8 +54,8 @@ describe(`real scores${why}`, () => {
     }
   });
 
-  it.skipIf(isMissing)('are heard as a teacher hears them', () => {
-    const find = (start: string) => list('real').find((name) => name.startsWith(start)) ?? '';
+  it('are heard as a teacher hears them', () => {
+    const find = (start: string) => listFixtures('real').find((name) => name.startsWith(start)) ?? '';
     const values = (start: string, tag: ListTag) => analyseSample('real', find(start)).tags[tag].value;
     expect(values('06', 'range')).toBe(3);
     expect(values('11', 'interval')).toBe(1);
@@ -73,8 +65,8 @@ describe(`real scores${why}`, () => {
     expect(['38', '40'].map((start) => values(start, 'keySignature'))).toEqual([null, null]);
   });
 
-  it.skipIf(isMissing)('take well under 10 ms each', () => {
-    const scores = list('real').flatMap((name) => readScore(readFileSync(join(samples, 'real', name))).score ?? []);
+  it('take well under 10 ms each', () => {
+    const scores = listFixtures('real').flatMap((name) => readScore(readFixture('real', name)).score ?? []);
     const began = performance.now();
     for (const score of scores) analyse(score);
     expect((performance.now() - began) / scores.length).toBeLessThan(10);

@@ -1,14 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { midi } from '#model.ts';
 import { readScore } from '#reading/index.ts';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { createEngraver } from './index.ts';
-
-const samples = join(import.meta.dirname, '../../../../../shared/samples');
-const real = join(samples, 'real');
-const hostile = join(samples, 'hostile');
 
 const engraver = createEngraver();
 afterAll(() => engraver.close());
@@ -225,56 +220,42 @@ function outside(pages: string[], systems: { page: number; top: number; bottom: 
 }
 
 describe('real scores', () => {
-  const files = existsSync(real) ? readdirSync(real).filter((name) => name.endsWith('.musicxml')) : [];
+  it('come out with all their measures and no blank page', async () => {
+    for (const name of listFixtures('real')) {
+      const file = readFixture('real', name);
+      const { pages, timemap, notes, systems, thumbnail } = await engraver.engrave(file);
+      const part = file.toString('utf8').split('</part>', 1)[0] ?? '';
+      const drawn = pages.join('');
 
-  it.skipIf(files.length === 0)(
-    'come out with all their measures and no blank page (skipped where ../shared/samples is missing)',
-    async () => {
-      for (const name of files) {
-        const file = readFileSync(join(real, name));
-        const { pages, timemap, notes, systems, thumbnail } = await engraver.engrave(file);
-        const part = file.toString('utf8').split('</part>', 1)[0] ?? '';
-        const drawn = pages.join('');
-
-        expect(count(drawn, /class="measure"/g), name).toBe(count(part, /<measure[\s>]/g));
-        for (const page of pages) expect(count(page, /<use /g), name).toBeGreaterThan(5);
-        const ids = new Set(Array.from(drawn.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
-        expect(
-          timemap.flatMap(({ on, off }) => [...on, ...off]).filter((id) => !ids.has(id)),
-          name,
-        ).toEqual([]);
-        expect(notes.map(sounding).toSorted(), name).toEqual(soundsOf(file));
-        expect(outside(pages, systems), name).toEqual([]);
-        expect(gzipSync(thumbnail).length, name).toBeLessThan(12_000);
-      }
-    },
-    120_000,
-  );
+      expect(count(drawn, /class="measure"/g), name).toBe(count(part, /<measure[\s>]/g));
+      for (const page of pages) expect(count(page, /<use /g), name).toBeGreaterThan(5);
+      const ids = new Set(Array.from(drawn.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+      expect(
+        timemap.flatMap(({ on, off }) => [...on, ...off]).filter((id) => !ids.has(id)),
+        name,
+      ).toEqual([]);
+      expect(notes.map(sounding).toSorted(), name).toEqual(soundsOf(file));
+      expect(outside(pages, systems), name).toEqual([]);
+      expect(gzipSync(thumbnail).length, name).toBeLessThan(12_000);
+    }
+  }, 120_000);
 });
 
 describe('hostile scores', () => {
   const names = ['10-script-in-title-credit.musicxml', '11-svg-payload-elements-and-links.musicxml'];
 
-  it.skipIf(!existsSync(hostile))(
-    'are refused or drawn as text (skipped where ../shared/samples is missing)',
-    async () => {
-      for (const name of names) {
-        const outcome = await engraver.engrave(readFileSync(join(hostile, name))).catch((error: unknown) => error);
-        if (outcome instanceof Error) expect(outcome.message).toContain('must not hold');
-        else expect(JSON.stringify(outcome)).not.toMatch(/<script|<a |javascript:|onload=/i);
-      }
-    },
-    30_000,
-  );
+  it('are refused or drawn as text', async () => {
+    for (const name of names) {
+      const outcome = await engraver.engrave(readFixture('hostile', name)).catch((error: unknown) => error);
+      if (outcome instanceof Error) expect(outcome.message).toContain('must not hold');
+      else expect(JSON.stringify(outcome)).not.toMatch(/<script|<a |javascript:|onload=/i);
+    }
+  }, 30_000);
 
-  it.skipIf(!existsSync(hostile))(
-    'that kill Verovio leave the next one alone (skipped where ../shared/samples is missing)',
-    async () => {
-      const deadly = readFileSync(join(hostile, '16-absurd-values.musicxml'));
+  it('that kill Verovio leave the next one alone', async () => {
+    const deadly = readFixture('hostile', '16-absurd-values.musicxml');
 
-      await expect(engraver.engrave(deadly)).rejects.toThrow();
-      expect((await engraver.engrave(bytes(aScore([note('C')])))).pages).toHaveLength(1);
-    },
-    30_000,
-  );
+    await expect(engraver.engrave(deadly)).rejects.toThrow();
+    expect((await engraver.engrave(bytes(aScore([note('C')])))).pages).toHaveLength(1);
+  }, 30_000);
 });

@@ -1,30 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { readScore } from './read-score.ts';
 import { attributes, back, bytesOf, getScore, lower, note, part, twoStaves, upper, xml } from './testing.ts';
 import { findWarnings } from './warnings.ts';
 
-const samples = join(import.meta.dirname, '../../../../../shared/samples');
-const isMissing = !existsSync(samples);
-const why = isMissing ? ' (skipped: the samples are not beside the project)' : '';
-
-function listFiles(folder: string): string[] {
-  return isMissing ? [] : readdirSync(join(samples, folder)).filter((name) => /\.(musicxml|mxl)$/.test(name));
-}
-
-function readSample(folder: string, name: string): Uint8Array {
-  return readFileSync(join(samples, folder, name));
-}
-
 /** Files whose voices an exporter wrote one after the other: measures that really don't add up. */
 const broken = ['21', '23', '28', '30', '36', '42'];
 
-describe(`real scores${why}`, () => {
-  it.skipIf(isMissing)('are read, all measures of them', () => {
-    for (const name of listFiles('real')) {
-      const bytes = readSample('real', name);
+describe('real scores', () => {
+  it('are read, all measures of them', () => {
+    for (const name of listFixtures('real')) {
+      const bytes = readFixture('real', name);
       const score = getScore(bytes);
       const written = new TextDecoder().decode(bytes).match(/<measure /g)?.length;
       expect(
@@ -37,27 +24,27 @@ describe(`real scores${why}`, () => {
     }
   });
 
-  it.skipIf(isMissing)('add up, but for the ones that really do not', () => {
-    for (const name of listFiles('real')) {
-      const texts = findWarnings(getScore(readSample('real', name))).map(({ text }) => text);
+  it('add up, but for the ones that really do not', () => {
+    for (const name of listFixtures('real')) {
+      const texts = findWarnings(getScore(readFixture('real', name))).map(({ text }) => text);
       const isWrong = texts.some((text) => / beats? in |add up/.test(text));
       expect(isWrong, `${name}: ${texts.join(' · ')}`).toBe(broken.includes(name.slice(0, 2)));
       expect(texts.length, name).toBeLessThan(9);
     }
   });
 
-  it.skipIf(isMissing)('hold a hand without notes and a chord that no hand can reach', () => {
-    const find = (start: string) => listFiles('real').find((name) => name.startsWith(start)) ?? '';
-    const warn = (start: string) => findWarnings(getScore(readSample('real', find(start)))).map(({ text }) => text);
+  it('hold a hand without notes and a chord that no hand can reach', () => {
+    const find = (start: string) => listFixtures('real').find((name) => name.startsWith(start)) ?? '';
+    const warn = (start: string) => findWarnings(getScore(readFixture('real', find(start)))).map(({ text }) => text);
     expect(warn('01')).toEqual(['Left hand: no notes from beginning to end']);
     expect(warn('40')).toEqual(['Measure 8, right hand: a span of a 13th, wider than a hand']);
   });
 });
 
-describe(`known exercises${why}`, () => {
-  it.skipIf(isMissing)('give four measures and no warning', () => {
-    for (const name of listFiles('known-tags')) {
-      const score = getScore(readSample('known-tags', name));
+describe('known exercises', () => {
+  it('give four measures and no warning', () => {
+    for (const name of listFixtures('known-tags')) {
+      const score = getScore(readFixture('known-tags', name));
       expect(
         score.measures.map(({ number }) => number),
         name,
@@ -67,7 +54,7 @@ describe(`known exercises${why}`, () => {
   });
 });
 
-describe(`hostile files${why}`, () => {
+describe('hostile files', () => {
   const outcomes: Record<string, string | null> = {
     '01': 'score.doctype',
     '02': 'score.doctype',
@@ -91,9 +78,9 @@ describe(`hostile files${why}`, () => {
     20: 'score.timewise',
   };
 
-  it.skipIf(isMissing)('get the outcome of their table', () => {
-    const found = listFiles('hostile').map((name) => {
-      const { problem } = readScore(readSample('hostile', name));
+  it('get the outcome of their table', () => {
+    const found = listFixtures('hostile').map((name) => {
+      const { problem } = readScore(readFixture('hostile', name));
       return [name.slice(0, 2), problem?.code ?? null];
     });
     expect(Object.fromEntries(found)).toEqual(outcomes);

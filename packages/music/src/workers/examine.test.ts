@@ -1,12 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { createExaminer } from './index.ts';
-
-const samples = join(import.meta.dirname, '../../../../../shared/samples');
-const real = join(samples, 'real');
-const hostile = join(samples, 'hostile');
 
 const examiner = createExaminer();
 afterAll(() => examiner.close());
@@ -49,27 +44,23 @@ describe('an examination', () => {
     expect(await examiner.examine(new Uint8Array())).toMatchObject({ problem: { code: 'score.empty' } });
   });
 
-  it.skipIf(!existsSync(real))('takes every real score (skipped where ../shared/samples is missing)', async () => {
-    for (const name of readdirSync(real).filter((one) => one.endsWith('.musicxml')))
-      expect((await examiner.examine(readFileSync(join(real, name)))).problem, name).toBeNull();
+  it('takes every real score', async () => {
+    for (const name of listFixtures('real'))
+      expect((await examiner.examine(readFixture('real', name))).problem, name).toBeNull();
   });
 
-  it.skipIf(!existsSync(hostile))(
-    'keeps the event loop free whatever the file (skipped where ../shared/samples is missing)',
-    async () => {
-      for (const name of readdirSync(hostile)) {
-        const start = performance.now();
-        let longest = 0;
-        const examined = examiner.examine(readFileSync(join(hostile, name))).then(() => true);
-        for (let isDone = false; !isDone;) {
-          const before = performance.now();
-          isDone = await Promise.race([examined, sleep(10, false)]);
-          longest = Math.max(longest, performance.now() - before);
-        }
-        expect(longest, name).toBeLessThan(500);
-        expect(performance.now() - start, name).toBeLessThan(6_000);
+  it('keeps the event loop free whatever the file', async () => {
+    for (const name of listFixtures('hostile')) {
+      const start = performance.now();
+      let longest = 0;
+      const examined = examiner.examine(readFixture('hostile', name)).then(() => true);
+      for (let isDone = false; !isDone;) {
+        const before = performance.now();
+        isDone = await Promise.race([examined, sleep(10, false)]);
+        longest = Math.max(longest, performance.now() - before);
       }
-    },
-    60_000,
-  );
+      expect(longest, name).toBeLessThan(500);
+      expect(performance.now() - start, name).toBeLessThan(6_000);
+    }
+  }, 60_000);
 });

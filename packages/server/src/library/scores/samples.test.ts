@@ -1,27 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { uploadScore } from '@eemusic/contract/library/scores';
+import { type FixtureFolder, listFixtures, readFixture } from '@eemusic/music/fixtures';
 import { startServer } from '#testing/start-server.ts';
 
-const samples = join(import.meta.dirname, '../../../../../../shared/samples');
-const isThere = existsSync(samples);
-const where = isThere ? '' : ' (skipped: no samples lie beside the project)';
+const fileOf = (folder: FixtureFolder, name: string) => ({ name, bytes: new Uint8Array(readFixture(folder, name)) });
 
-const filesOf = (folder: string) =>
-  isThere ? readdirSync(join(samples, folder)).filter((name) => /\.(musicxml|mxl)$/.test(name)) : [];
-const fileOf = (folder: string, name: string) => ({
-  name,
-  bytes: new Uint8Array(readFileSync(join(samples, folder, name))),
-});
-
-describe.skipIf(!isThere)(`real scores${where}`, () => {
+describe('real scores', () => {
   it('are all taken, tagged and engraved without a blank page', async () => {
     const { send, app } = await startServer({ codes: ['SL'] });
     const refused: string[] = [];
 
-    for (const name of filesOf('real')) {
+    for (const name of listFixtures('real')) {
       const { status, body } = await send(uploadScore, fileOf('real', name));
       if (status !== 200) {
         refused.push(`${name}: ${JSON.stringify(body)}`);
@@ -35,13 +25,13 @@ describe.skipIf(!isThere)(`real scores${where}`, () => {
     }
 
     expect(refused).toEqual([]);
-    expect(filesOf('real')).toHaveLength(42);
+    expect(listFixtures('real')).toHaveLength(42);
   }, 120_000);
 });
 
-describe.skipIf(!isThere)(`exercises with known tags${where}`, () => {
+describe('exercises with known tags', () => {
   const tags = { r: 'range', i: 'interval', k: 'keySignature' } as const;
-  const known = filesOf('known-tags').flatMap((name) => {
+  const known = listFixtures('known-tags').flatMap((name) => {
     const [, letter, value] = /^([rik])(\d)-/.exec(name) ?? [];
     return letter && value ? [[name, tags[letter as keyof typeof tags], Number(value)] as const] : [];
   });
@@ -55,10 +45,10 @@ describe.skipIf(!isThere)(`exercises with known tags${where}`, () => {
   });
 });
 
-describe.skipIf(!isThere)(`hostile files${where}`, () => {
+describe('hostile files', () => {
   const taken = ['07-utf16le-bom.musicxml', '12-path-traversal-name.musicxml'];
   const either = ['10-script-in-title-credit.musicxml', '11-svg-payload-elements-and-links.musicxml'];
-  const names = filesOf('hostile');
+  const names = listFixtures('hostile');
 
   it.each(names.filter((name) => ![...taken, ...either].includes(name)))(
     '%s is refused in words, and stores nothing',
@@ -98,7 +88,7 @@ describe.skipIf(!isThere)(`hostile files${where}`, () => {
 
   it('leave the server able to take the next score', async () => {
     const { send } = await startServer({ codes: ['SL'] });
-    const [good = ''] = filesOf('known-tags');
+    const [good = ''] = listFixtures('known-tags');
 
     await Promise.all(names.map((name) => send(uploadScore, { ...fileOf('hostile', name), name: `${name}.musicxml` })));
 
