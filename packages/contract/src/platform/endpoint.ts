@@ -77,6 +77,20 @@ export function endpoint<
   return declaration;
 }
 
+/** An endpoint under the name of its export, in the room whose module exports it. */
+export type DeclaredEndpoint = { room: string; name: string; endpoint: Endpoint };
+
+/** The endpoints among the exports of a room's module. */
+export function endpointsOf(room: string, module: object): DeclaredEndpoint[] {
+  return Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
+    isEndpoint(value) ? [{ room, name, endpoint: value }] : [],
+  );
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : unknown;
 type Given<Part> = Part extends z.ZodType ? z.input<Part> : unknown;
 

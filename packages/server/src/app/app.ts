@@ -1,18 +1,8 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
-import { academicRoutes } from '#library/academics/index.ts';
-import { activityRoutes } from '#access/activity/index.ts';
-import { administratorRoutes } from '#access/administrators/index.ts';
-import { alikeRoutes } from '#library/duplicates/index.ts';
-import { analyticsRoutes } from '#learning/analytics/index.ts';
-import { commissionRoutes } from '#sales/commissions/index.ts';
-import { channelRoutes } from '#sales/channels/index.ts';
-import { deletionRoutes } from '#platform/deletions/index.ts';
-import { educatorRoutes } from '#sales/educators/index.ts';
-import { fileRoutes } from '#platform/files/index.ts';
+import { endpoints } from '@eemusic/contract/app/endpoints';
 import { findRoutes } from '#app/palette/index.ts';
-import { findingRoutes } from '#library/findings/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
 import { readJson } from '#platform/http/json.ts';
 import { measureAnswers } from '#platform/http/metrics.ts';
@@ -22,28 +12,12 @@ import { readToEnd } from '#platform/http/read-to-end.ts';
 import { makeServe } from '#platform/http/serve.ts';
 import { answerUnreadable } from '#platform/http/unreadable.ts';
 import { readPage, serveAssets } from '#platform/http/web.ts';
-import { learnerRoutes } from '#learning/learners/index.ts';
-import { libraryRoutes } from '#library/libraries/index.ts';
-import { profileRoutes } from '#access/profile/index.ts';
-import { regionRoutes } from '#sales/regions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf, rooms } from '#app/rooms.ts';
 import type { Engravers } from '#library/uploads/index.ts';
-import { scoreRoutes } from '#library/scores/index.ts';
 import { isServiceToken, serviceRoutes } from '#platform/service/index.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  identify,
-  neighbourhood,
-  provePassword,
-  sessionRoutes,
-} from '#access/session/index.ts';
-import { studentRoutes } from '#sales/users/index.ts';
-import { keyChangeRoutes, subscriptionRoutes } from '#sales/subscriptions/index.ts';
-import { supportRoutes } from '#support/board/index.ts';
-import { supportMailRoutes } from '#support/mail/index.ts';
-import { twoStepRoutes } from '#access/two-step/index.ts';
+import { neighbourhood } from '#access/lockout/index.ts';
+import { identify } from '#access/session/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
@@ -92,31 +66,10 @@ export async function createApp(
     isServiceToken,
     neighbourhood,
   });
-  sessionRoutes(serve, services);
-  profileRoutes(serve, services);
-  twoStepRoutes(serve, services, { provePassword, countAttempt, forgetAttempts });
-  administratorRoutes(serve, services);
-  activityRoutes(serve, services);
-  deletionRoutes(serve, services, restorersOf(services));
-  regionRoutes(serve);
-  academicRoutes(serve, services);
-  libraryRoutes(serve, services);
-  commissionRoutes(serve, services);
-  channelRoutes(serve, services);
-  educatorRoutes(serve, services);
-  studentRoutes(serve, services);
-  subscriptionRoutes(serve, services);
-  keyChangeRoutes(serve, services);
-  learnerRoutes(serve, services);
-  analyticsRoutes(serve, services);
-  supportRoutes(serve, services);
-  supportMailRoutes(serve, services);
-  fileRoutes(serve, services);
-  scoreRoutes(serve, services, engravers);
-  alikeRoutes(serve, services);
-  findingRoutes(serve, services);
+  const parts = { engravers, restorers: restorersOf(services) };
+  for (const { routes } of rooms) routes?.(serve, services, parts);
   findRoutes(serve, services);
-  serviceRoutes(serve, services, { registry, served, demo });
+  serviceRoutes(serve, services, { registry, declared: endpoints, served, demo });
 
   if (webFolder && page) await serveAssets(app, webFolder);
   return { app, served };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
-import { catalogueOf } from '#library/catalogue/index.ts';
 import { ConfigurationError } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { jobHandlers, schedulesOf } from '#app/housekeeping.ts';
+import { jobsOf, rooms } from '#app/rooms.ts';
+import { handlersOf, schedulesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { closeServices } from '#app/open-services.ts';
 import { openEngravers, type Engravers } from '#library/uploads/index.ts';
@@ -22,12 +22,9 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
   const { app } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
-  readAhead(services);
-  const jobs = startJobs({
-    ...services,
-    handlers: jobHandlers(services, engravers),
-    schedules: schedulesOf(configuration),
-  });
+  warmUp(services);
+  const kinds = jobsOf(services, engravers);
+  const jobs = startJobs({ ...services, handlers: handlersOf(kinds), schedules: schedulesOf(kinds) });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
   return {
@@ -38,9 +35,10 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   };
 }
 
-/** So that nobody waits for it later. What fails here is told to whoever asks. */
-function readAhead(services: Services): void {
-  catalogueOf(services).catch((error: unknown) => services.log.debug({ err: error }, 'the catalogue is read later'));
+/** A room that fails here is warmed up by the first request that needs it, which reports the fault. */
+function warmUp(services: Services): void {
+  for (const room of rooms)
+    room.warmUp?.(services).catch((error: unknown) => services.log.debug({ err: error }, 'warming up failed'));
 }
 
 /** What the first administrator is refused for stands in the settings. */

@@ -5,7 +5,8 @@ import { type Code, codes as allCodes } from '@eemusic/contract/platform/permiss
 import { hashSync } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
-import { jobHandlers } from '#app/housekeeping.ts';
+import { jobsOf } from '#app/rooms.ts';
+import { handlersOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { openDatabase, system } from '#platform/database/index.ts';
@@ -67,7 +68,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
   };
   const { app, served } = await createApp(services, { engravers, webFolder: null, demo: null });
 
-  const jobs = startJobs({ ...services, handlers: jobHandlers(services, engravers), pollEvery: null });
+  const jobs = startJobs({ ...services, handlers: handlersOf(jobsOf(services, engravers)), pollEvery: null });
   onTestFinished(async () => {
     await jobs.stop();
     await app.close();

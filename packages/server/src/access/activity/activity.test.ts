@@ -5,7 +5,7 @@ import { addLibrary, deleteLibrary, updateLibrary } from '@eemusic/contract/libr
 import { login } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { system } from '#platform/database/index.ts';
-import { jobHandlers } from '#app/housekeeping.ts';
+import { jobsOf } from '#app/rooms.ts';
 import { aPicture } from '#testing/a-picture.ts';
 import { password, startServer } from '#testing/start-server.ts';
 
@@ -178,5 +178,5 @@ describe('the people of the activity', () => {
 
 async function purge({ services, engravers }: Awaited<ReturnType<typeof aTrail>>): Promise<void> {
   const { signal } = new AbortController();
-  await jobHandlers(services, engravers)['deletions.purge']?.({}, { id: 1, attempt: 1, isLast: false, signal });
+  await jobsOf(services, engravers)['deletions.purge']?.run({}, { id: 1, attempt: 1, isLast: false, signal });
 }

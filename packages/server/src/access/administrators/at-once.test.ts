@@ -2,7 +2,7 @@ import { deleteAdministrators, updateAdministrator } from '@eemusic/contract/acc
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { restore } from '#platform/deletions/restore.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { identify } from '#access/session/index.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { deleteAdministrators as deleteAll } from './delete.ts';

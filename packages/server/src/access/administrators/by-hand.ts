@@ -15,7 +15,8 @@ import {
 import { type Change, lock, system } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { closeAccess, forgetAttemptsOf, forgetCodes } from '#access/session/index.ts';
+import { forgetAttemptsOf, forgetCodes } from '#access/lockout/index.ts';
+import { closeAccess } from '#access/session/index.ts';
 import { lockAdministrators } from './change.ts';
 
 /** Whoever can run a command on the server has the database already: the rules of granting do not bind them. */

@@ -3,7 +3,7 @@ import { restorableFor, restoreDeletion } from '@eemusic/contract/platform/delet
 import { login } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 

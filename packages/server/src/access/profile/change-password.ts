@@ -4,7 +4,8 @@ import { assertStrong, hashPassword, replacePassword } from '#access/accounts/in
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { closeAccess, noticePasswordChanged, provePassword } from '#access/session/index.ts';
+import { provePassword } from '#access/lockout/index.ts';
+import { closeAccess, noticePasswordChanged } from '#access/session/index.ts';
 
 type Request = Pick<RequestOf<typeof endpoint>, 'currentPassword' | 'newPassword'>;
 

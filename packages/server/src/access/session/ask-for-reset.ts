@@ -2,7 +2,7 @@ import { type Actor, folded } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
-import { neighbourhood } from './lockout.ts';
+import { neighbourhood } from '#access/lockout/index.ts';
 import { countRequest } from './resets.ts';
 import { hashToken } from './token.ts';
 

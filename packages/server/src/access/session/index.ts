@@ -1,15 +1,9 @@
 export { assertSignedIn } from './assert-signed-in.ts';
 export { closeAccess, closeAccessOfAll } from './close-access.ts';
 export { deviceOf } from './device.ts';
-export { forgetAccess, forgetAttemptsOf } from './forget.ts';
+export { forgetAccess } from './forget.ts';
 export { identify } from './identify.ts';
 export { endLiveSession, endOtherSessions, liveSessions } from './listing.ts';
-export { countAttempt, forgetAttempts, forgetCodes, forgetOldAttempts, neighbourhood } from './lockout.ts';
-export { mailReset } from './mail-reset.ts';
-export { mailEmailChanged, mailPasswordChanged, noticeEmailChanged, noticePasswordChanged } from './notices.ts';
-export { provePassword } from './prove-password.ts';
-export { forgetOldResets } from './resets.ts';
-export { sessionRoutes } from './routes.ts';
+export { noticeEmailChanged, noticePasswordChanged } from './notices.ts';
 export { sharedSecret } from './secret.ts';
 export { ensureFirstAdministrator, setUpToken } from './set-up.ts';
-export { removeEnded } from './store.ts';

@@ -4,7 +4,7 @@ import type { Actor, Change } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { spendCode } from '#access/two-step/index.ts';
-import { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetCodes } from './lockout.ts';
+import { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetCodes } from '#access/lockout/index.ts';
 import { openSession } from './open.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };

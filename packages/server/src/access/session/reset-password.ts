@@ -3,7 +3,7 @@ import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess } from './close-access.ts';
-import { forgetAttemptsOf } from './forget.ts';
+import { forgetAttemptsOf } from '#access/lockout/index.ts';
 import { noticePasswordChanged } from './notices.ts';
 import { findReset, useReset } from './resets.ts';
 import { hashToken } from './token.ts';

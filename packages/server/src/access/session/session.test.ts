@@ -3,7 +3,7 @@ import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAttempts, neighbourhood } from './lockout.ts';
+import { maxAttempts, neighbourhood } from '#access/lockout/lockout.ts';
 import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
 
 const minute = 60_000;

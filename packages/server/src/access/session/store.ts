@@ -31,7 +31,6 @@ type PasswordResetsTable = {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     sessions: SessionsTable;
-    sign_in_attempts: { id: Generated<number>; email_key: string; address: string; at: string };
     secrets: { name: string; value: string };
     password_resets: PasswordResetsTable;
     password_reset_requests: { id: Generated<number>; address: string; at: string };

@@ -1,13 +1,14 @@
 import { keepPending } from '#access/accounts/index.ts';
+import { provePassword } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeTwoStep, type Proofs } from './change.ts';
+import { changeTwoStep } from './change.ts';
 import { addressOf, newSecret } from './codes.ts';
 
 /** A second beginning replaces the secret of the first. */
-export async function begin(services: Services, proofs: Proofs, currentPassword: string, by: Administrator) {
-  await proofs.provePassword(services, currentPassword, by);
+export async function begin(services: Services, currentPassword: string, by: Administrator) {
+  await provePassword(services, currentPassword, by);
 
   return changeTwoStep(services, by, async (tx, { email }) => {
     const secret = newSecret(services.random);

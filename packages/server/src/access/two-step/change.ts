@@ -4,13 +4,6 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
 
-/** How an account's own guesses are counted, and its password proved: given, because signing in itself needs this room. */
-export type Proofs = {
-  provePassword(services: Services, password: string, by: Administrator): Promise<unknown>;
-  countAttempt(services: Services, email: string, origin: Administrator['origin']): Promise<unknown>;
-  forgetAttempts(services: Services, email: string, origin: Administrator['origin']): Promise<unknown>;
-};
-
 /** A change of the own two-step sign-in, one after another. */
 export function changeTwoStep<Result>(
   { database }: Services,

@@ -1,12 +1,13 @@
 import { findTwoStep, turnOn } from '#access/accounts/index.ts';
+import { countAttempt, forgetAttempts } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeTwoStep, makeRecoveryCodes, type Proofs } from './change.ts';
+import { changeTwoStep, makeRecoveryCodes } from './change.ts';
 import { stepOf } from './codes.ts';
 
 /** A wrong code counts like a failed sign-in: a pending secret is not to be guessed by whoever finds a session open. */
-export async function confirm(services: Services, proofs: Proofs, code: string, by: Administrator) {
+export async function confirm(services: Services, code: string, by: Administrator) {
   const { database, clock } = services;
   const found = await findTwoStep(database.read, by.id);
   if (!found) throw new Refusal('session.none');
@@ -14,7 +15,7 @@ export async function confirm(services: Services, proofs: Proofs, code: string, 
   if (present !== null) throw new Refusal('two-step.on');
   if (pending === null) throw new Refusal('two-step.begin');
 
-  await proofs.countAttempt(services, email, by.origin);
+  await countAttempt(services, email, by.origin);
   const step = stepOf(pending, code, clock.now());
   if (step === null) throw new Refusal('two-step.code');
 
@@ -29,6 +30,6 @@ export async function confirm(services: Services, proofs: Proofs, code: string, 
     );
     return { message: 'Two-step sign-in is on', recoveryCodes };
   });
-  await proofs.forgetAttempts(services, email, by.origin);
+  await forgetAttempts(services, email, by.origin);
   return answer;
 }

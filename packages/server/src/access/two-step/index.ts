@@ -1,2 +1,1 @@
-export { twoStepRoutes } from './routes.ts';
 export { spendCode } from './spend-code.ts';

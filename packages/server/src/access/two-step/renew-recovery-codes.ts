@@ -1,16 +1,12 @@
 import { countRecoveryCodes } from '#access/accounts/index.ts';
+import { provePassword } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeTwoStep, makeRecoveryCodes, type Proofs } from './change.ts';
+import { changeTwoStep, makeRecoveryCodes } from './change.ts';
 
-export async function renewRecoveryCodes(
-  services: Services,
-  proofs: Proofs,
-  currentPassword: string,
-  by: Administrator,
-) {
-  await proofs.provePassword(services, currentPassword, by);
+export async function renewRecoveryCodes(services: Services, currentPassword: string, by: Administrator) {
+  await provePassword(services, currentPassword, by);
 
   return changeTwoStep(services, by, async (tx, { secret }) => {
     if (secret === null) throw new Refusal('two-step.off');

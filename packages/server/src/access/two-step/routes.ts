@@ -2,18 +2,15 @@ import * as contract from '@eemusic/contract/access/two-step';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { begin } from './begin.ts';
-import type { Proofs } from './change.ts';
 import { confirm } from './confirm.ts';
 import { end } from './end.ts';
 import { fetchTwoStep } from './fetch.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
-export function twoStepRoutes(serve: Serve, services: Services, proofs: Proofs): void {
+export function twoStepRoutes(serve: Serve, services: Services): void {
   serve(contract.fetchTwoStep, ({ userId }) => fetchTwoStep(services, userId));
-  serve(contract.beginTwoStep, ({ currentPassword }, by) => begin(services, proofs, currentPassword, by));
-  serve(contract.confirmTwoStep, ({ code }, by) => confirm(services, proofs, code, by));
-  serve(contract.renewRecoveryCodes, ({ currentPassword }, by) =>
-    renewRecoveryCodes(services, proofs, currentPassword, by),
-  );
-  serve(contract.endTwoStep, ({ currentPassword }, by) => end(services, proofs, currentPassword, by));
+  serve(contract.beginTwoStep, ({ currentPassword }, by) => begin(services, currentPassword, by));
+  serve(contract.confirmTwoStep, ({ code }, by) => confirm(services, code, by));
+  serve(contract.renewRecoveryCodes, ({ currentPassword }, by) => renewRecoveryCodes(services, currentPassword, by));
+  serve(contract.endTwoStep, ({ currentPassword }, by) => end(services, currentPassword, by));
 }

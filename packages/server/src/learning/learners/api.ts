@@ -1,9 +1,12 @@
-import { endpoints } from '@eemusic/contract/app/endpoints';
+import * as contract from '@eemusic/contract/learning/learners';
+import { endpointsOf } from '@eemusic/contract/platform/endpoint';
 import { describeApi, type Description } from '#platform/http/openapi.ts';
 
 /** The calls of the learning app, and nothing else of the console. */
 export function describeLearnerApi(server: string): Description {
-  const calls = endpoints.filter(({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner');
+  const calls = endpointsOf('learners', contract).filter(
+    ({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner',
+  );
   return describeApi(calls, {
     ...{ title: 'EEMusic learner service', server },
     description:

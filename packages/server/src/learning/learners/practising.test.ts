@@ -2,7 +2,7 @@ import { deleteScore, publishScores } from '@eemusic/contract/library/scores';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { anApp } from '#testing/an-app.ts';
 import { engine } from '#testing/databases.ts';

@@ -14,5 +14,5 @@ export {
 export { type Figures, noSums, type ScreenSums, type Sums } from './figures.ts';
 export { figuresOf } from './figures-of.ts';
 export { Ids } from './ids.ts';
-export { countPractice, keepCounted } from './run.ts';
+export { keepCounted } from './run.ts';
 export { inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';

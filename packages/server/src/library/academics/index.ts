@@ -1,2 +1,1 @@
-export { academicRoutes } from './routes.ts';
 export { findMisfit } from './store.ts';

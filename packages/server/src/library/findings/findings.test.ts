@@ -1,7 +1,7 @@
 import { deleteScores } from '@eemusic/contract/library/scores';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { analysisShownBy, noted, readTags, someFindings, wrong } from '#testing/some-findings.ts';
 
 const tie = { kind: 'tag', tag: 'tie' } as const;

@@ -2,7 +2,4 @@ export { changeMany, type ScoreColumns } from './change-many.ts';
 export { findListed } from './find-store.ts';
 export { lockScores } from './locks.ts';
 export { publish as publishScores } from './publish.ts';
-export { scoreRestorer } from './restore.ts';
-export { scoreRoutes } from './routes.ts';
-export { scoreChangeRestorer } from './undo-change.ts';
 export { tagColumns } from './tag-columns.ts';

@@ -1,4 +1,3 @@
-export { checkFiles } from './check-files.ts';
 export { type Drawing, drawingsOf, getScoreFile, getUpload } from './file-store.ts';
 export { pageNames, thumbnailName } from './names.ts';
 export { reprocess } from './reprocess.ts';

@@ -2,7 +2,7 @@ import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { addLibrary, deleteLibrary, listLibraries } from '@eemusic/contract/library/libraries';
 import * as scores from '@eemusic/contract/library/scores';
 import { describe, expect, it } from 'vitest';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { sweepScores } from '#library/uploads/index.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';

@@ -1,4 +1,3 @@
 export { purgeDeletions } from './purge.ts';
 export type { Restorer, Restorers } from './restorer.ts';
-export { deletionRoutes } from './routes.ts';
 export { addDeletion, type DeletedRecord, expiryOf, findDeletion, removeDeletions } from './store.ts';

@@ -4,7 +4,7 @@ import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { deleteLibrary } from '#library/libraries/delete.ts';
 import { insertLibrary } from '#library/libraries/store.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { deleteScores } from '#library/scores/delete.ts';
 import { insertScoreFile } from '#library/uploads/file-store.ts';
 import { publishScores } from '#library/scores/index.ts';

@@ -1,9 +1,8 @@
-import type { Access, Endpoint } from '@eemusic/contract/platform/endpoint';
+import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
-type Described = { room: string; name: string; endpoint: Endpoint };
 
 /** What an `x-refusals` tells, which says in parts what the description says in a sentence. */
 export type ToldRefusal = { code: RefusalCode; error: string };
@@ -34,7 +33,10 @@ type About = { title: string; description: string; server?: string };
 const version = '0.1.0';
 
 /** The declared contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12 as zod writes them. */
-export function describeApi(endpoints: readonly Described[], { title, description, server }: About): Description {
+export function describeApi(
+  endpoints: readonly DeclaredEndpoint[],
+  { title, description, server }: About,
+): Description {
   const paths: Description['paths'] = {};
   for (const { room, name, endpoint } of endpoints) {
     const path = (paths[endpoint.path] ??= {});
@@ -62,7 +64,7 @@ export function describeApi(endpoints: readonly Described[], { title, descriptio
   };
 }
 
-function schemesOf(endpoints: readonly Described[]): Json {
+function schemesOf(endpoints: readonly DeclaredEndpoint[]): Json {
   const names = new Set(endpoints.flatMap(({ endpoint }) => security(endpoint.access).flatMap(Object.keys)));
   return Object.fromEntries([...names].map((name) => [name, { type: 'http', scheme: 'bearer' }]));
 }

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Endpoint } from '@eemusic/contract/platform/endpoint';
-import { endpoints } from '@eemusic/contract/app/endpoints';
+import type { DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/platform/service';
 import type { Registry } from 'prom-client';
 import { isMigrated } from '#platform/database/index.ts';
@@ -8,9 +7,14 @@ import { type Serve, Refusal } from '#platform/http/index.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import type { Services } from '#platform/services.ts';
 
-type Running = { registry: Registry; served: readonly Endpoint[]; demo: { email: string; password: string } | null };
+type Running = {
+  registry: Registry;
+  declared: readonly DeclaredEndpoint[];
+  served: readonly Endpoint[];
+  demo: { email: string; password: string } | null;
+};
 
-export function serviceRoutes(serve: Serve, services: Services, { registry, served, demo }: Running): void {
+export function serviceRoutes(serve: Serve, services: Services, { registry, declared, served, demo }: Running): void {
   const { FILING_NUMBER: number, FILING_URL: address } = services.configuration;
 
   serve(contract.alive, () => ({ status: 'ok' as const }));
@@ -24,7 +28,7 @@ export function serviceRoutes(serve: Serve, services: Services, { registry, serv
   }));
   serve(contract.openapi, () =>
     describeApi(
-      endpoints.filter(({ endpoint }) => served.includes(endpoint)),
+      declared.filter(({ endpoint }) => served.includes(endpoint)),
       { title: 'EEMusic Console', description: 'Every call of the console. Failures answer {error, code, fields?}.' },
     ),
   );

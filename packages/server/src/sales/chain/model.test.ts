@@ -11,7 +11,7 @@ import { deleteEducators } from '#sales/educators/delete.ts';
 import { list as listEducators } from '#sales/educators/list.ts';
 import { update as updateEducator } from '#sales/educators/update.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { deleteStudents } from '#sales/users/delete.ts';
 import { update as updateStudent } from '#sales/users/update.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';

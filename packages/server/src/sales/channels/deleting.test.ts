@@ -3,7 +3,7 @@ import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { deleteEducators } from '@eemusic/contract/sales/educators';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { aChain, channelFields } from '#testing/a-chain.ts';
 
 const day = 24 * 3_600_000;

@@ -1,4 +1,3 @@
 export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
 export { refundOf } from './refund-sale.ts';
-export { commissionRoutes } from './routes.ts';
 export { rulesInForce } from './rules-in-force.ts';

@@ -3,7 +3,7 @@ import { editStudent } from '@eemusic/contract/sales/users';
 import { deleteKeys as contract, selectKeys } from '@eemusic/contract/sales/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { engine } from '#testing/databases.ts';
 import { answeredBefore } from '#testing/many-searches.ts';
 import { someKeys } from '#testing/some-keys.ts';

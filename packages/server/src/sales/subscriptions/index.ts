@@ -1,10 +1,7 @@
 import './tables.ts';
 
-export { keyChangeRoutes } from './change-routes.ts';
 export { generate } from './generate.ts';
 export { formatKey, nameOfKey, readKey, keyLength, writtenPiece } from './key.ts';
-export { keyRestorer } from './restore.ts';
-export { subscriptionRoutes } from './routes.ts';
 export { minPieceLength } from './search.ts';
 export { activationCodeOf, dayOf, daysAfter, expireByOf, keyStatusOf, lastDayAfter } from './rows.ts';
 export { addKeys, findByCode, findListedKey, keyRow, markRedeemed, redeemedKeyRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { exportStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { aClass } from '#testing/a-class.ts';
 import { educatorImport, studentImport } from '#testing/an-import.ts';
 

@@ -1,7 +1,4 @@
-export { studentImportRestorer } from './import.ts';
 export { holdOffPurge } from './purge.ts';
-export { studentRestorer } from './restore.ts';
-export { studentRoutes } from './routes.ts';
 export {
   type Fields,
   findStudent,

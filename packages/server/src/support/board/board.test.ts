@@ -3,7 +3,7 @@ import * as support from '@eemusic/contract/support/board';
 import { describe, expect, it } from 'vitest';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import type { Services } from '#platform/services.ts';
 import { aBoard } from '#testing/a-board.ts';
 import { boardChanges } from './board.ts';

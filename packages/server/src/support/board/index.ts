@@ -5,8 +5,6 @@ export { putNote } from './add-note.ts';
 export { announce } from './announce.ts';
 export { changeBoard, raiseBoard } from './change.ts';
 export { forgottenId } from './forgotten.ts';
-export { cardRestorer } from './restore.ts';
-export { supportRoutes } from './routes.ts';
 export { type CardLink, setLinks } from './links.ts';
 export { topOf } from './place.ts';
 export { searchKey } from './search-key.ts';

@@ -2,7 +2,7 @@ import { archiveCard, deleteCard, moveCard, readBoard, updateCard } from '@eemus
 import { readAttachment } from '@eemusic/contract/support/mail';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/restorers.ts';
+import { restorersOf } from '#app/rooms.ts';
 import { attachmentFile } from '#support/board/index.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { advance, beginReading } from './store.ts';

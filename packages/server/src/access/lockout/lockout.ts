@@ -1,9 +1,15 @@
 import { isIPv6 } from 'node:net';
-import type { Transaction } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
 import { folded, lock, type Origin } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    sign_in_attempts: { id: Generated<number>; email_key: string; address: string; at: string };
+  }
+}
 
 const period = 15 * 60_000;
 
@@ -113,6 +119,11 @@ export async function forgetAttempts({ database }: Services, email: string, orig
       .where('address', '=', neighbourhood(origin.address))
       .execute(),
   );
+}
+
+/** Lets somebody in who locked themself out by too many attempts, wherever they came from. */
+export async function forgetAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
+  await tx.deleteFrom('sign_in_attempts').where('email_key', '=', folded(email).slice(0, 254)).execute();
 }
 
 export async function forgetOldAttempts({ database, clock }: Services): Promise<void> {

@@ -1,0 +1,27 @@
+import { forgetOldAttempts } from '#access/lockout/index.ts';
+import { mailReset } from './mail-reset.ts';
+import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
+import { forgetOldResets } from './resets.ts';
+import { sessionRoutes } from './routes.ts';
+import { removeEnded } from './store.ts';
+import type { Room } from '#platform/room.ts';
+
+const hour = 3_600_000;
+
+export const sessionRoom: Room = {
+  routes: sessionRoutes,
+  jobs: (services) => ({
+    'session.tidy': {
+      every: hour,
+      run: async () => {
+        const { database, clock } = services;
+        await database.write((tx) => removeEnded(tx, clock.now()));
+        await database.write((tx) => forgetOldResets(tx, clock.now()));
+        await forgetOldAttempts(services);
+      },
+    },
+    'session.mail-reset': { run: mailReset(services) },
+    'session.mail-email-changed': { run: mailEmailChanged(services) },
+    'session.mail-password-changed': { run: mailPasswordChanged(services) },
+  }),
+};

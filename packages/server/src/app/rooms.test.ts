@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { schedulesOf } from '#platform/jobs/job.ts';
+import { startServer } from '#testing/start-server.ts';
+import { jobsOf } from './rooms.ts';
+
+const scheduled = (jobs: ReturnType<typeof jobsOf>) => schedulesOf(jobs).map(({ kind }) => kind);
+
+describe('jobs', () => {
+  it('come round by themselves, all but what a request asks for', async () => {
+    const { services, engravers } = await startServer({ configuration: { IMAP_URL: 'imaps://support@example.com' } });
+
+    const jobs = jobsOf(services, engravers);
+
+    const onDemand = Object.keys(jobs).filter((kind) => !scheduled(jobs).includes(kind));
+    expect(onDemand.toSorted()).toEqual([
+      'session.mail-email-changed',
+      'session.mail-password-changed',
+      'session.mail-reset',
+      'students.restamp',
+      'support.send-reply',
+    ]);
+  });
+
+  it('read no mailbox where none is configured', async () => {
+    const { services, engravers } = await startServer();
+
+    expect(scheduled(jobsOf(services, engravers))).not.toContain('support.fetch-mail');
+  });
+});

@@ -1,0 +1,64 @@
+import { activityRoom } from '#access/activity/room.ts';
+import { administratorsRoom } from '#access/administrators/room.ts';
+import { profileRoom } from '#access/profile/room.ts';
+import { sessionRoom } from '#access/session/room.ts';
+import { twoStepRoom } from '#access/two-step/room.ts';
+import { analyticsRoom } from '#learning/analytics/room.ts';
+import { learnersRoom } from '#learning/learners/room.ts';
+import { practiceRoom } from '#learning/practice/room.ts';
+import { academicsRoom } from '#library/academics/room.ts';
+import { catalogueRoom } from '#library/catalogue/room.ts';
+import { duplicatesRoom } from '#library/duplicates/room.ts';
+import { findingsRoom } from '#library/findings/room.ts';
+import { librariesRoom } from '#library/libraries/room.ts';
+import { scoresRoom } from '#library/scores/room.ts';
+import type { Engravers } from '#library/uploads/index.ts';
+import { uploadsRoom } from '#library/uploads/room.ts';
+import type { Restorers } from '#platform/deletions/index.ts';
+import { deletionsRoom } from '#platform/deletions/room.ts';
+import { filesRoom } from '#platform/files/room.ts';
+import { httpRoom } from '#platform/http/room.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { jobsRoom } from '#platform/jobs/room.ts';
+import type { Room } from '#platform/room.ts';
+import type { Services } from '#platform/services.ts';
+import { channelsRoom } from '#sales/channels/room.ts';
+import { commissionsRoom } from '#sales/commissions/room.ts';
+import { educatorsRoom } from '#sales/educators/room.ts';
+import { regionsRoom } from '#sales/regions/room.ts';
+import { subscriptionsRoom } from '#sales/subscriptions/room.ts';
+import { usersRoom } from '#sales/users/room.ts';
+import { boardRoom } from '#support/board/room.ts';
+import { mailRoom } from '#support/mail/room.ts';
+
+/** What rooms need beside the services. */
+export type Parts = { engravers: Engravers; restorers: Restorers };
+
+/** Every room of the server: a new one is added here, and nowhere else on this side. */
+export const rooms: readonly Room<Parts>[] = [
+  ...[deletionsRoom, filesRoom, httpRoom, jobsRoom],
+  ...[sessionRoom, profileRoom, twoStepRoom, administratorsRoom, activityRoom],
+  ...[academicsRoom, librariesRoom, uploadsRoom, scoresRoom, catalogueRoom, duplicatesRoom, findingsRoom],
+  ...[regionsRoom, commissionsRoom, channelsRoom, educatorsRoom, usersRoom, subscriptionsRoom],
+  ...[learnersRoom, practiceRoom, analyticsRoom],
+  ...[boardRoom, mailRoom],
+];
+
+/** How each kind of record comes back after it was deleted. */
+export function restorersOf(services: Services): Restorers {
+  return merged(rooms.map(({ restorers }) => restorers?.(services) ?? {}));
+}
+
+/** What runs outside of requests, by kind. */
+export function jobsOf(services: Services, engravers: Engravers): Record<string, Job> {
+  const parts = { engravers, restorers: restorersOf(services) };
+  return merged(rooms.map(({ jobs }) => jobs?.(services, parts) ?? {}));
+}
+
+/** Two rooms that bring the same kind would take each other's work. */
+function merged<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
+  const entries = parts.flatMap((part) => Object.entries(part));
+  const all = Object.fromEntries(entries);
+  if (Object.keys(all).length !== entries.length) throw new Error('Two rooms bring the same kind');
+  return all;
+}

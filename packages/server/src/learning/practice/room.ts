@@ -1,0 +1,8 @@
+import { countPractice, keepCounted } from './run.ts';
+import type { Room } from '#platform/room.ts';
+
+export const practiceRoom: Room = {
+  jobs: (services) => ({
+    [countPractice]: { every: 60_000, run: (_payload, { signal }) => keepCounted(services, signal) },
+  }),
+};

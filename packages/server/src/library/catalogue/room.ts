@@ -1,0 +1,6 @@
+import { catalogueOf } from './catalogue.ts';
+import type { Room } from '#platform/room.ts';
+
+export const catalogueRoom: Room = {
+  warmUp: (services) => catalogueOf(services),
+};

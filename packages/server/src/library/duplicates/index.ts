@@ -1,1 +1,0 @@
-export { alikeRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { findingRoutes } from './routes.ts';

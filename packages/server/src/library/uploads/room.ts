@@ -1,0 +1,23 @@
+import { checkFiles } from './check-files.ts';
+import type { Engravers } from './engravers.ts';
+import { reprocess } from './reprocess.ts';
+import { sweepScores } from './sweep.ts';
+import type { Room } from '#platform/room.ts';
+
+const hour = 3_600_000;
+/** What one run does not get to, the next one does. */
+const maxReprocessingMs = 10 * 60_000;
+
+export const uploadsRoom: Room<{ engravers: Engravers }> = {
+  jobs: (services, { engravers }) => ({
+    'scores.sweep': { every: 24 * hour, run: () => sweepScores(services) },
+    'scores.check-files': { every: 24 * hour, run: (_payload, { signal }) => checkFiles(services, signal) },
+    'scores.reprocess': {
+      every: hour,
+      run: async (_payload, { signal }) => {
+        const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(maxReprocessingMs)]);
+        await reprocess(services, engravers, { which: 'older', signal: timeLimit });
+      },
+    },
+  }),
+};

@@ -1,2 +1,0 @@
-export { channelRestorer } from './restore.ts';
-export { channelRoutes } from './routes.ts';

@@ -1,0 +1,20 @@
+import { fetchMail } from './fetch-mail.ts';
+import { supportMailRoutes } from './routes.ts';
+import { sendReply, sendReplyJob } from './send-reply.ts';
+import { sweepMail } from './sweep.ts';
+import type { Room } from '#platform/room.ts';
+
+const minute = 60_000;
+
+export const mailRoom: Room = {
+  routes: supportMailRoutes,
+  jobs: (services) => ({
+    /* A mailbox is read only where one is configured. */
+    'support.fetch-mail': {
+      run: fetchMail(services),
+      ...(services.configuration.IMAP_URL !== null && { every: minute }),
+    },
+    'support.sweep': { every: 24 * 60 * minute, run: () => sweepMail(services) },
+    [sendReplyJob]: { run: sendReply(services) },
+  }),
+};
