@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addChannels, affiliate, lockChain } from '@eemusic/server/src/sales/chain/index.ts';
+import { addChannels, affiliate, lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addSales } from '@eemusic/server/src/sales/commissions/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';

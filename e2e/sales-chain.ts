@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { RegionCode } from '@eemusic/contract/sales/regions';
-import { addChannels, addEducators, addStudents, lockChain } from '@eemusic/server/src/sales/chain/index.ts';
+import { addChannels, addEducators, addStudents, lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addSales, type NewSale } from '@eemusic/server/src/sales/commissions/index.ts';
 import { type Change, system } from '@eemusic/server/src/platform/database/index.ts';
 import { seedChain } from '@eemusic/server/src/app/demo/chain.ts';

@@ -41,7 +41,7 @@ const texts: Record<string, string | string[]> = {
   users: 'src/platform/locales/en/sales.po',
   subscriptions: 'src/platform/locales/en/keys.po',
   board: 'src/platform/locales/en/support.po',
-  'user-management': 'src/platform/locales/en/sales.po',
+  'user-management-page': 'src/platform/locales/en/sales.po',
 };
 const textsOf = (page: string) => texts[page.split('/')[2] ?? ''] ?? [];
 

@@ -56,8 +56,8 @@ export async function aChain({ codes = ['UM'], configuration = {} }: Given = {})
     channelOf: async (channelId: number) => (await call(editChannel, { channelId })).body.channel,
     educatorOf: async (educatorId: number) => (await call(editEducator, { educatorId })).body.educator,
     restore: (deletionId: number, asking: { token?: string } = {}) => call(restoreDeletion, { deletionId }, asking),
-    /** Spells of who belonged to whom, of each member the oldest first: member, owner, whether it holds. */
-    spells: async (of: 'affiliations' | 'enrolments') => {
+    /** MembershipSpan of who belonged to whom, of each member the oldest first: member, owner, whether it holds. */
+    memberships: async (of: 'affiliations' | 'enrolments') => {
       const [member, owner] = of === 'affiliations' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
       const { rows } = await sql<{ member: number; owner: number; holds: number }>`
         select ${sql.ref(member)} as member, ${sql.ref(owner)} as owner,

@@ -1,5 +1,5 @@
 import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/sales/users';
-import { addStudents } from '#sales/chain/index.ts';
+import { addStudents } from '#sales/user-management/index.ts';
 import { change } from './a-sale.ts';
 import { aChain } from './a-chain.ts';
 

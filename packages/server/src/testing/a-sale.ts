@@ -1,4 +1,4 @@
-import { addChannels, addEducators, addStudents, lockChain } from '#sales/chain/index.ts';
+import { addChannels, addEducators, addStudents, lockChain } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Change, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';

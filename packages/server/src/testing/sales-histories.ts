@@ -1,7 +1,14 @@
 import { addPrice, addRate, refundSale } from '@eemusic/contract/sales/commissions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { affiliate, affiliation, beginSpells, endSpells, enrol, enrolment } from '#sales/chain/index.ts';
+import {
+  affiliate,
+  affiliation,
+  beginMemberships,
+  endMemberships,
+  enrol,
+  enrolment,
+} from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
@@ -206,12 +213,12 @@ async function deleteOrRestore(
   const aboveIt = above[who];
   const members = belowIt ? live(world[belowIt]).filter(({ owner }) => owner === one.id) : [];
   const memberIds = members.map(({ id }) => id);
-  const spell = who === 'educators' ? affiliation : enrolment;
+  const membership = who === 'educators' ? affiliation : enrolment;
   if (kind === 'remove') {
     if (who === 'channels') await affiliate(tx, { educatorIds: memberIds, channelId: null, at });
     if (who === 'educators') await enrol(tx, { studentIds: memberIds, educatorId: null, at });
     await tx.updateTable(who).set({ deleted_at: at.toISOString() }).where('id', '=', one.id).execute();
-    if (who !== 'channels') await endSpells(tx, spell, [one.id], at);
+    if (who !== 'channels') await endMemberships(tx, membership, [one.id], at);
     model.remove(one, members, at.getTime());
     return who;
   }
@@ -222,6 +229,6 @@ async function deleteOrRestore(
   if (who === 'students')
     await tx.updateTable('students').set({ educator_id: one.owner }).where('id', '=', one.id).execute();
   if (who !== 'channels' && one.owner !== null)
-    await beginSpells(tx, spell, [{ member: one.id, owner: one.owner }], at);
+    await beginMemberships(tx, membership, [{ member: one.id, owner: one.owner }], at);
   return who;
 }

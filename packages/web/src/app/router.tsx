@@ -18,7 +18,7 @@ import { type ProfileAddress, readProfileAddress } from '#access/profile/address
 import { currentSession, rememberPlace } from '#access/session/index.ts';
 import { readSubscriptionsAddress, type SubscriptionsAddress } from '#sales/subscriptions/address.ts';
 import { readSupportAddress, type SupportAddress } from '#support/board/address.ts';
-import { readUserManagementAddress, type UserManagementAddress } from '#sales/user-management/address.ts';
+import { readUserManagementAddress, type UserManagementAddress } from '#sales/user-management-page/address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { lazyRouteComponent } from './lazy-route-component.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -64,7 +64,7 @@ const userManagementRoute = createRoute({
   staticData: { codes: ['UM', 'SM'] },
   validateSearch: (given: Record<string, unknown>): UserManagementAddress => readUserManagementAddress(given),
   component: lazyRouteComponent(
-    () => withTexts('sales', import('#sales/user-management/user-management-page.tsx')),
+    () => withTexts('sales', import('#sales/user-management-page/user-management-page.tsx')),
     'UserManagementPage',
   ),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashPassword } from '#access/accounts/index.ts';
-import { channelRow, educatorRow, lockChain, studentRow } from '#sales/chain/index.ts';
+import { channelRow, educatorRow, lockChain, studentRow } from '#sales/user-management/index.ts';
 import { type Change, type Engine, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
@@ -91,10 +91,10 @@ async function addEducators(tx: Change, plan: EducatorsOf, { engine, random, now
   const educators = planEducators(random, { ...plan, firstId, now });
   const rows = educators.map(({ id, row, joinedAt }) => ({ id, ...educatorRow(row, new Date(joinedAt)) }));
   await bulkInsert(tx, engine, 'educators', rows);
-  const spells = educators.flatMap(({ id, spells }) =>
-    spells.map(({ owner, from, until }) => ({ educator_id: id, channel_id: owner, ...span(from, until) })),
+  const memberships = educators.flatMap(({ id, memberships }) =>
+    memberships.map(({ owner, from, until }) => ({ educator_id: id, channel_id: owner, ...span(from, until) })),
   );
-  await bulkInsert(tx, engine, 'affiliations', spells);
+  await bulkInsert(tx, engine, 'affiliations', memberships);
   return educators;
 }
 
@@ -142,10 +142,10 @@ async function addSlice(tx: Change, engine: Engine, students: readonly (DemoStud
     libraryIds.map((libraryId) => ({ student_id: id, library_id: libraryId })),
   );
   await bulkInsert(tx, engine, 'student_libraries', libraries);
-  const spells = students.flatMap(({ id, spells }) =>
-    spells.map(({ owner, from, until }) => ({ student_id: id, educator_id: owner, ...span(from, until) })),
+  const memberships = students.flatMap(({ id, memberships }) =>
+    memberships.map(({ owner, from, until }) => ({ student_id: id, educator_id: owner, ...span(from, until) })),
   );
-  await bulkInsert(tx, engine, 'enrolments', spells);
+  await bulkInsert(tx, engine, 'enrolments', memberships);
 }
 
 const span = (from: number, until: number | null) => ({

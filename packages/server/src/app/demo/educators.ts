@@ -1,10 +1,10 @@
-import type { NewEducator } from '#sales/chain/index.ts';
+import type { NewEducator } from '#sales/user-management/index.ts';
 import type { DemoChance } from './random.ts';
 import { day, soldMonths, startOfMonth } from './months.ts';
 import { anEducator } from './organisations.ts';
-import { aLife, type DemoSpell, ownerNow } from './spells.ts';
+import { aLife, type DemoMembership, ownerNow } from './memberships.ts';
 
-export type DemoEducator = { id: number; row: NewEducator; joinedAt: number; spells: DemoSpell[] };
+export type DemoEducator = { id: number; row: NewEducator; joinedAt: number; memberships: DemoMembership[] };
 
 type Plan = {
   count: number;
@@ -28,16 +28,16 @@ export function planEducators(
         ? random.between(begin - 700 * day, begin)
         : random.between(begin, now.getTime() - 180 * day),
     );
-    const spells = random.inHundred(6) && index > 0 ? [] : belonging(random, channels, joinedAt, now.getTime());
-    const channelId = ownerNow(spells);
+    const memberships = random.inHundred(6) && index > 0 ? [] : belonging(random, channels, joinedAt, now.getTime());
+    const channelId = ownerNow(memberships);
     const channelRegion = channelId === null ? null : (regionOf.get(channelId) ?? null);
     const isSchool = index === 0 || random.inHundred(45);
     const row = anEducator(random, { nth: id, channelId, channelRegion, passwordHash, isSchool });
-    return { id, row, joinedAt, spells };
+    return { id, row, joinedAt, memberships };
   });
 }
 
-function belonging(random: DemoChance, channels: Plan['channels'], from: number, now: number): DemoSpell[] {
+function belonging(random: DemoChance, channels: Plan['channels'], from: number, now: number): DemoMembership[] {
   const first = random.pick(channels).id;
   return aLife(random, { first, from, now, moves: 15, leaves: 3, next: () => random.pick(channels).id });
 }

@@ -4,7 +4,7 @@ import type { Engine } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
 import type { DemoEducator } from './educators.ts';
-import { ownerAt } from './spells.ts';
+import { ownerAt } from './memberships.ts';
 import type { DemoSale } from './students.ts';
 
 type Tx = Transaction<Tables>;
@@ -36,10 +36,10 @@ export function openLedger() {
       const firstId = await takeIds(tx, engine, 'sales', entries.length);
       for (const [index, entry] of entries.entries()) entry.id = firstId + index;
       const rules = await rulesInForce(tx);
-      const spellsOf = new Map(educators.map(({ id, spells }) => [id, spells]));
+      const membershipsOf = new Map(educators.map(({ id, memberships }) => [id, memberships]));
       const rowOf = ({ id, at, studentId, sale }: Entry) => {
         const { educatorId, days: durationDays, code: subscriptionCode } = sale;
-        const channelId = ownerAt(spellsOf.get(educatorId) ?? [], at);
+        const channelId = ownerAt(membershipsOf.get(educatorId) ?? [], at);
         const given = { studentId, educatorId, channelId, durationDays, at: new Date(at), subscriptionCode };
         return { ...saleRow(given, rules), id };
       };
@@ -59,6 +59,6 @@ export function openLedger() {
 
 type Writing = {
   engine: Engine;
-  educators: readonly Pick<DemoEducator, 'id' | 'spells'>[];
+  educators: readonly Pick<DemoEducator, 'id' | 'memberships'>[];
   onProgress(done: number, all: number): void;
 };

@@ -1,4 +1,4 @@
-import type { NewChannel, NewEducator } from '#sales/chain/index.ts';
+import type { NewChannel, NewEducator } from '#sales/user-management/index.ts';
 import type { DemoChance } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
 import { placeOf, places } from './places.ts';

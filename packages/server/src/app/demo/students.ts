@@ -1,5 +1,5 @@
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
-import type { NewStudent } from '#sales/chain/index.ts';
+import type { NewStudent } from '#sales/user-management/index.ts';
 import { formatKey, keyLength } from '#sales/subscriptions/index.ts';
 import { type DemoChance, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
@@ -7,7 +7,7 @@ import { day, dayOf, instantsOf } from './months.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
 import { places } from './places.ts';
-import { aLife, type DemoSpell, ownerAt, ownerNow } from './spells.ts';
+import { aLife, type DemoMembership, ownerAt, ownerNow } from './memberships.ts';
 
 export type DemoSale = {
   at: number;
@@ -23,7 +23,7 @@ export type DemoSale = {
 export type DemoStudent = {
   row: NewStudent;
   joinedAt: number;
-  spells: DemoSpell[];
+  memberships: DemoMembership[];
   sales: DemoSale[];
   libraryIds: number[];
 };
@@ -57,13 +57,13 @@ export function studentsOf(random: DemoChance, { educators, libraryIds, now }: P
     const joinedAt = at > educator.joinedAt ? at : Math.floor(random.between(educator.joinedAt, now.getTime()));
     const mobility = isOfLargest ? { moves: 0, leaves: 0 } : { moves: 7, leaves: 2 };
     const life = { first: educator.id, from: joinedAt, now: now.getTime(), ...mobility, next: another };
-    const spells = hasNone ? [] : aLife(random, life);
-    const sales = hasNone || random.inHundred(3) ? [] : salesOf(random, { spells, joinedAt, now: now.getTime() });
+    const memberships = hasNone ? [] : aLife(random, life);
+    const sales = hasNone || random.inHundred(3) ? [] : salesOf(random, { memberships, joinedAt, now: now.getTime() });
     const region = random.inHundred(85) ? educator.row.region : random.pick(places).region;
     return {
-      row: aStudent(random, { region, spells, sales, now }),
+      row: aStudent(random, { region, memberships, sales, now }),
       joinedAt,
-      spells,
+      memberships,
       sales,
       libraryIds: sales.length === 0 ? [] : libraryIds.filter((_, place) => random.inHundred(place === 0 ? 85 : 35)),
     };
@@ -76,18 +76,18 @@ const drawnDays = weighted([
   [durations[2], 1],
 ]);
 
-type Buying = { spells: readonly DemoSpell[]; joinedAt: number; now: number };
+type Buying = { memberships: readonly DemoMembership[]; joinedAt: number; now: number };
 
 /**
  * A key on the first day, and another one about when it ends, from whoever teaches then, which runs on from there; a few ask
  * for their money back.
  */
-function salesOf(random: DemoChance, { spells, joinedAt, now }: Buying): DemoSale[] {
+function salesOf(random: DemoChance, { memberships, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
   let at = joinedAt;
   let end = 0;
   while (at < now) {
-    const educatorId = ownerAt(spells, at);
+    const educatorId = ownerAt(memberships, at);
     if (educatorId === null) break;
     const days = random.pick(drawnDays);
     const refundedAt = random.inHundred(1.2) ? at + Math.floor(random.between(day, 14 * day)) : null;
@@ -119,9 +119,9 @@ const drawnAges = weighted([
   [12, 2],
 ]);
 
-type Known = { region: string | null; spells: readonly DemoSpell[]; sales: readonly DemoSale[]; now: Date };
+type Known = { region: string | null; memberships: readonly DemoMembership[]; sales: readonly DemoSale[]; now: Date };
 
-function aStudent(random: DemoChance, { region, spells, sales, now }: Known): NewStudent {
+function aStudent(random: DemoChance, { region, memberships, sales, now }: Known): NewStudent {
   const child = aChild(random);
   const last = sales.at(-1);
   const profiles = last && random.inHundred(92) ? [child.calling] : [];
@@ -130,7 +130,7 @@ function aStudent(random: DemoChance, { region, spells, sales, now }: Known): Ne
     name: child.name,
     ...aContact(random, region),
     isActive: random.inHundred(95) ? 1 : 0,
-    educatorId: ownerNow(spells),
+    educatorId: ownerNow(memberships),
     region: random.inHundred(97) ? region : null,
     subscriptionCode: last?.code ?? null,
     activeFrom: last ? dayOf(last.at) : null,

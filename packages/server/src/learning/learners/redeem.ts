@@ -1,6 +1,6 @@
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
-import { addStudents, changeChain } from '#sales/chain/index.ts';
+import { addStudents, changeChain } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';

@@ -12,7 +12,7 @@ async function aSchoolWithKey() {
 
 describe('redeeming a key', () => {
   it('makes user, key and sale in one', async () => {
-    const { redeem, made, keyOf, sales, studentOf, educatorId, channelId, call, spells } = await aSchoolWithKey();
+    const { redeem, made, keyOf, sales, studentOf, educatorId, channelId, call, memberships } = await aSchoolWithKey();
 
     const answer = await redeem(made.code);
 
@@ -24,7 +24,7 @@ describe('redeeming a key', () => {
       ...{ status: 1, activeBy: '2026-03-01', expireBy, subscriptionCode: made.code, subscriptionStatus: 'Active' },
       ...{ profile1: { profileName: 'Lei' }, profile2: { profileName: 'Sister' }, teacherId: educatorId },
     });
-    expect(await spells('enrolments')).toEqual([[studentId, educatorId, true]]);
+    expect(await memberships('enrolments')).toEqual([[studentId, educatorId, true]]);
     expect(await keyOf(made.id)).toMatchObject({
       ...{ student_id: studentId, redeemed_at: '2026-03-01T10:20:00.000Z', runs_until: expireBy, is_held: 1 },
       ...{ educator_id: educatorId, version: 2 },

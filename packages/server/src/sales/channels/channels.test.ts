@@ -14,7 +14,7 @@ import { aChain, channelFields, educatorFields } from '#testing/a-chain.ts';
 
 describe('adding a channel', () => {
   it('takes the educators given, from wherever they were, and tells the trail of each', async () => {
-    const { call, channel, educator, channels, channelOf, spells, trail } = await aChain();
+    const { call, channel, educator, channels, channelOf, memberships, trail } = await aChain();
     const other = await channel('Other');
     const [free, theirs] = [await educator({ name: 'Free' }), await educator({ name: 'Theirs', channelId: other })];
 
@@ -33,7 +33,7 @@ describe('adding a channel', () => {
       ['North', 2],
       ['Other', 0],
     ]);
-    expect(await spells('affiliations')).toEqual([
+    expect(await memberships('affiliations')).toEqual([
       [free, channelId, true],
       [theirs, other, false],
       [theirs, channelId, true],
@@ -51,7 +51,7 @@ describe('adding a channel', () => {
   });
 
   it('is refused for whatever it cannot be, with the field, and changes nothing', async () => {
-    const { call, educator, channel, spells, channels, actions } = await aChain();
+    const { call, educator, channel, memberships, channels, actions } = await aChain();
     const id = await educator({ channelId: await channel() });
     const before = await actions();
     const refused = async (given: object, field: string, text: string) => {
@@ -76,7 +76,7 @@ describe('adding a channel', () => {
     expect(unknown).toRefuse(404, 'This school or teacher does not exist');
 
     expect((await channels()).total).toBe(1);
-    expect(await spells('affiliations')).toHaveLength(1);
+    expect(await memberships('affiliations')).toHaveLength(1);
     expect(await actions()).toEqual(before);
   });
 
@@ -114,7 +114,7 @@ describe('changing a channel', () => {
   });
 
   it('makes the list given its educators, or adds and removes those given, and takes nobody from others', async () => {
-    const { call, channel, educator, channelOf, spells } = await aChain();
+    const { call, channel, educator, channelOf, memberships } = await aChain();
     const [channelId, other] = [await channel(), await channel('Other')];
     const [a, b, c, d] = [
       await educator({ name: 'A', channelId }),
@@ -135,7 +135,7 @@ describe('changing a channel', () => {
     await update({ schools: [] });
     expect(await members()).toEqual([]);
 
-    expect((await spells('affiliations')).filter(([, , holds]) => holds)).toEqual([[d, other, true]]);
+    expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual([[d, other, true]]);
     for (const unknown of [{ schools: [a, 999_999] }, { addedSchools: [999_999] }, { removedSchools: [999_999] }])
       expect(await update({ channelName: 'Changed', ...unknown })).toRefuse(404);
     expect((await channelOf(channelId)).name).toBe('North');

@@ -1,6 +1,6 @@
 import type { createChannel } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { addChannels, affiliate, changeChain } from '#sales/chain/index.ts';
+import { addChannels, affiliate, changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 

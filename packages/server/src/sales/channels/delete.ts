@@ -1,6 +1,6 @@
 import type { deleteChannels as contract } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { affiliate, changeChain } from '#sales/chain/index.ts';
+import { affiliate, changeChain } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { chosenIds } from '#platform/http/index.ts';

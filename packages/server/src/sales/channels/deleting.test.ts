@@ -10,7 +10,8 @@ const day = 24 * 3_600_000;
 
 describe('deleting channels', () => {
   it('leaves their educators without one, and undo gives back those who have no other', async () => {
-    const { call, channel, educator, channelOf, educatorOf, restore, spells, actions, wait, channels } = await aChain();
+    const { call, channel, educator, channelOf, educatorOf, restore, memberships, actions, wait, channels } =
+      await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
     const stays = await educator({ name: 'Stays', channelId: north });
     const moves = await educator({ name: 'Moves', channelId: north });
@@ -23,7 +24,7 @@ describe('deleting channels', () => {
     expect(message).toBe('Channel deleted successful');
     expect((await channels()).total).toBe(0);
     expect(await educatorOf(stays)).toMatchObject({ channelId: null, channelName: null });
-    expect((await spells('affiliations')).filter(([, , holds]) => holds)).toEqual([]);
+    expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual([]);
     expect((await actions()).slice(-6).toSorted()).toEqual([
       ...['channel.deleted', 'channel.deleted'],
       ...['educator.moved', 'educator.moved', 'educator.moved', 'educator.moved'],
@@ -37,7 +38,7 @@ describe('deleting channels', () => {
     expect((await channelOf(north)).educators).toEqual([{ educatorId: stays, educatorName: 'Stays' }]);
     expect((await channelOf(south)).educators).toHaveLength(1);
     expect((await channelOf(other)).educators).toHaveLength(1);
-    expect((await spells('affiliations')).filter(([member]) => member === stays)).toEqual([
+    expect((await memberships('affiliations')).filter(([member]) => member === stays)).toEqual([
       [stays, north, false],
       [stays, north, true],
     ]);

@@ -1,7 +1,7 @@
 import type { channelColumns } from '@eemusic/contract/sales/channels';
 import type { RegionCode } from '@eemusic/contract/sales/regions';
 import { sql } from 'kysely';
-import { lastMonths, soldByChannel } from '#sales/chain/index.ts';
+import { lastMonths, soldByChannel } from '#sales/user-management/index.ts';
 import { contains, type Query } from '#platform/database/index.ts';
 
 export type Filter = {

@@ -1,5 +1,5 @@
 import type { Channel } from '@eemusic/contract/sales/channels';
-import { averageOf } from '#sales/chain/index.ts';
+import { averageOf } from '#sales/user-management/index.ts';
 import type { Services } from '#platform/services.ts';
 import { channelsFound, countFound, type Filter, type ListedRow, type Order } from './found.ts';
 

@@ -1,4 +1,4 @@
-import { affiliation, lockChain, reunite } from '#sales/chain/index.ts';
+import { affiliation, lockChain, restoreMemberships } from '#sales/user-management/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { markRestored, purgeChannels } from './store.ts';
@@ -11,7 +11,7 @@ export function channelRestorer({ database, clock }: Services): Restorer {
       await lockChain(tx, database.engine);
       await markRestored(tx, idsOf(records));
       for (const { id, name } of records) tx.audit('channel.restored', { kind: 'channel', id }, { after: { name } });
-      await reunite(tx, affiliation, records.flatMap(pairsOf), clock.now());
+      await restoreMemberships(tx, affiliation, records.flatMap(pairsOf), clock.now());
     },
     async purge(tx, records, deletedAt) {
       await lockChain(tx, database.engine);

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { keysOf } from '#sales/chain/index.ts';
+import { foldedColumns } from '#sales/user-management/index.ts';
 import { type Query, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -55,7 +55,7 @@ export async function keepFields(tx: Tx, id: number, fields: Fields): Promise<vo
   const { name, contactName, contactNumber, contactEmail, region, isActive } = fields;
   await tx
     .updateTable('channels')
-    .set({ ...keysOf(fields), name, contact_name: contactName, contact_number: contactNumber, region })
+    .set({ ...foldedColumns(fields), name, contact_name: contactName, contact_number: contactNumber, region })
     .set({ contact_email: contactEmail, is_active: isActive ? 1 : 0 })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)

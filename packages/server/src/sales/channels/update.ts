@@ -1,6 +1,6 @@
 import type { updateChannel } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { affiliate, affiliation, changeChain, differences, movesTo } from '#sales/chain/index.ts';
+import { affiliate, affiliation, changeChain, differences, movesTo } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';

@@ -3,35 +3,43 @@ import type { Query } from '#platform/database/index.ts';
 import { monthAfter } from './months.ts';
 
 /** So many belong from one month on until another one, in which they do no more. */
-export type Spells = { first: string; last: string; members: number };
+export type MembershipSpan = { first: string; last: string; members: number };
 
-/** Later than any instant: of a spell that is open. */
+/** Later than any instant: of a membership that is open. */
 const open = '9999';
 
 /** Who belongs at a month's end came before it and left after it; in the running month that is now. */
-export function countAtMonthEnds(months: readonly string[], spells: readonly Spells[]): number[] {
+export function countAtMonthEnds(months: readonly string[], memberships: readonly MembershipSpan[]): number[] {
   return months.map((month) =>
-    spells.reduce((sum, { first, last, members }) => (first <= month && month < last ? sum + members : sum), 0),
+    memberships.reduce((sum, { first, last, members }) => (first <= month && month < last ? sum + members : sum), 0),
   );
 }
 
-export function schoolsOfChannel(db: Query, channelId: number, months: readonly string[]): CompiledQuery<Spells> {
-  return sql<Spells>`
+export function schoolsOfChannel(
+  db: Query,
+  channelId: number,
+  months: readonly string[],
+): CompiledQuery<MembershipSpan> {
+  return sql<MembershipSpan>`
     select substr(from_at, 1, 7) as first, substr(coalesce(until_at, ${open}), 1, 7) as last, count(*) as members
     from affiliations where channel_id = ${channelId} and coalesce(until_at, ${open}) >= ${firstEnd(months)}
     group by 1, 2`.compile(db);
 }
 
-export function usersOfEducator(db: Query, educatorId: number, months: readonly string[]): CompiledQuery<Spells> {
-  return sql<Spells>`
+export function usersOfEducator(
+  db: Query,
+  educatorId: number,
+  months: readonly string[],
+): CompiledQuery<MembershipSpan> {
+  return sql<MembershipSpan>`
     select substr(from_at, 1, 7) as first, substr(coalesce(until_at, ${open}), 1, 7) as last, count(*) as members
     from enrolments where educator_id = ${educatorId} and coalesce(until_at, ${open}) >= ${firstEnd(months)}
     group by 1, 2`.compile(db);
 }
 
 /** A student belongs to a channel while enrolled with an educator that belongs to it. */
-export function usersOfChannel(db: Query, channelId: number, months: readonly string[]): CompiledQuery<Spells> {
-  return sql<Spells>`
+export function usersOfChannel(db: Query, channelId: number, months: readonly string[]): CompiledQuery<MembershipSpan> {
+  return sql<MembershipSpan>`
     select substr(case when educator.from_at > student.from_at then educator.from_at else student.from_at end, 1, 7) as first,
       substr(case when coalesce(educator.until_at, ${open}) < coalesce(student.until_at, ${open})
         then coalesce(educator.until_at, ${open}) else coalesce(student.until_at, ${open}) end, 1, 7) as last,

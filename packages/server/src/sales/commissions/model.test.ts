@@ -1,7 +1,7 @@
 import { listSales, type Receiver, reportChannel, reportEducator } from '@eemusic/contract/sales/commissions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageOf, lastMonths, soldByChannel, soldByEducator } from '#sales/chain/index.ts';
+import { averageOf, lastMonths, soldByChannel, soldByEducator } from '#sales/user-management/index.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { engine } from '#testing/databases.ts';
 import { begin, type Game, happen, nowOf, nth, type Step, step } from '#testing/sales-histories.ts';

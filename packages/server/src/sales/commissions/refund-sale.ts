@@ -1,4 +1,4 @@
-import { changeChain } from '#sales/chain/index.ts';
+import { changeChain } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, isTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';

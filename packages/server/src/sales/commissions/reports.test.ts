@@ -1,6 +1,6 @@
 import { listSales, reportChannel, reportEducator, saleColumns } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
-import { affiliate, enrol } from '#sales/chain/index.ts';
+import { affiliate, enrol } from '#sales/user-management/index.ts';
 import { aChannel, anEducator, aSale, aStudent, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';

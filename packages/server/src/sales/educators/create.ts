@@ -1,7 +1,7 @@
 import type { createEducator } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { assertStrong, hashPassword } from '#access/accounts/index.ts';
-import { addEducators, assertLive, changeChain, enrol } from '#sales/chain/index.ts';
+import { addEducators, assertLive, changeChain, enrol } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { unlessTaken } from './store.ts';

@@ -1,6 +1,6 @@
 import type { deleteEducators as contract } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { affiliation, changeChain, endSpells, enrol } from '#sales/chain/index.ts';
+import { affiliation, changeChain, endMemberships, enrol } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { chosenIds } from '#platform/http/index.ts';
@@ -29,7 +29,7 @@ export async function remove(tx: Change, ids: readonly number[], at: Date): Prom
   const educators = await getEducators(tx, ids);
   const students = await studentsOf(tx, ids);
   await enrol(tx, { studentIds: [...students.values()].flat(), educatorId: null, at });
-  await endSpells(tx, affiliation, ids, at);
+  await endMemberships(tx, affiliation, ids, at);
   await revokeUnused(tx, educators, at);
   await markDeleted(tx, ids, at);
   const records = educators.map(({ id, name }) => ({ id, name, links: { students: students.get(id) ?? [] } }));

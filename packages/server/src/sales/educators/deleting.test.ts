@@ -11,7 +11,7 @@ const { userName: _userName, password: _password, ...changed } = educatorFields;
 
 describe('deleting educators', () => {
   it('leaves their students without one, and undo brings back channel and students who have no other', async () => {
-    const { call, channel, educator, students, channels, educatorOf, restore, spells, actions, wait, educators } =
+    const { call, channel, educator, students, channels, educatorOf, restore, memberships, actions, wait, educators } =
       await aChain();
     const north = await channel();
     const [oak, elm] = [await educator({ name: 'Oak', channelId: north }), await educator({ name: 'Elm' })];
@@ -25,7 +25,7 @@ describe('deleting educators', () => {
     expect((await educators()).total).toBe(0);
     expect((await channels()).channels).toMatchObject([{ schools: 0 }]);
     for (const of of ['affiliations', 'enrolments'] as const)
-      expect((await spells(of)).filter(([, , holds]) => holds)).toEqual([]);
+      expect((await memberships(of)).filter(([, , holds]) => holds)).toEqual([]);
     expect((await actions()).slice(-5).toSorted()).toEqual([
       ...['educator.deleted', 'educator.deleted', 'student.moved', 'student.moved', 'student.moved'],
     ]);
@@ -38,7 +38,7 @@ describe('deleting educators', () => {
     expect((await educatorOf(elm)).users).toHaveLength(1);
     expect((await educatorOf(other)).users).toHaveLength(1);
     expect((await channels()).channels).toMatchObject([{ schools: 1 }]);
-    expect(await spells('affiliations')).toEqual([
+    expect(await memberships('affiliations')).toEqual([
       [oak, north, false],
       [oak, north, true],
     ]);

@@ -17,7 +17,7 @@ const { userName: _userName, password: _password, ...changed } = educatorFields;
 
 describe('adding an educator', () => {
   it('takes the students given, and hides the password', async () => {
-    const { call, channel, educator, students, educatorOf, services, trail, spells } = await aChain();
+    const { call, channel, educator, students, educatorOf, services, trail, memberships } = await aChain();
     const [channelId, other] = [await channel(), await educator()];
     const [a = 0, b = 0] = await students(2, other);
     const given = { channelId, students: [b], users: [a, b], category: 'Teacher' as const };
@@ -40,7 +40,7 @@ describe('adding an educator', () => {
       .where('id', '=', body.educatorId)
       .executeTakeFirst();
     expect(await isPassword(row?.password_hash ?? null, educatorFields.password)).toBe(true);
-    expect((await spells('enrolments')).filter(([, , holds]) => holds)).toEqual([
+    expect((await memberships('enrolments')).filter(([, , holds]) => holds)).toEqual([
       [a, body.educatorId, true],
       [b, body.educatorId, true],
     ]);
@@ -102,7 +102,7 @@ describe('adding an educator', () => {
 
 describe('changing an educator', () => {
   it('keeps what is not given, and moves it between channels', async () => {
-    const { call, channel, educator, educatorOf, channels, spells, trail, wait } = await aChain();
+    const { call, channel, educator, educatorOf, channels, memberships, trail, wait } = await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
     const educatorId = await educator({ channelId: north });
     const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
@@ -128,7 +128,7 @@ describe('changing an educator', () => {
     await update({ channelId: null });
 
     expect(await educatorOf(educatorId)).toMatchObject({ channelId: null, status: 0 });
-    expect(await spells('affiliations')).toEqual([
+    expect(await memberships('affiliations')).toEqual([
       [educatorId, north, false],
       [educatorId, south, false],
     ]);
@@ -176,7 +176,7 @@ describe('changing an educator', () => {
   });
 
   it('by many at once leaves it with exactly one channel, and one history', async () => {
-    const { call, channel, educator, educatorOf, channels, spells } = await aChain();
+    const { call, channel, educator, educatorOf, channels, memberships } = await aChain();
     const owners = [await channel('A'), await channel('B'), await channel('C')];
     const educatorId = await educator();
 
@@ -188,7 +188,7 @@ describe('changing an educator', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const { channelId } = await educatorOf(educatorId);
-    expect((await spells('affiliations')).filter(([, , holds]) => holds)).toEqual([[educatorId, channelId, true]]);
+    expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual([[educatorId, channelId, true]]);
     const counts = (await channels()).channels.map(({ channelId: id, schools }) => [id, schools]);
     expect(counts).toEqual(owners.map((id) => [id, id === channelId ? 1 : 0]));
   });

@@ -1,7 +1,7 @@
 import type { exportEducators as contract } from '@eemusic/contract/sales/educators';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { regionName } from '@eemusic/contract/sales/regions';
-import { assertLive, averageOf } from '#sales/chain/index.ts';
+import { assertLive, averageOf } from '#sales/user-management/index.ts';
 import { batches } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';

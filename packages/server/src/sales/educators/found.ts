@@ -1,7 +1,7 @@
 import type { Category, educatorColumns } from '@eemusic/contract/sales/educators';
 import type { RegionCode } from '@eemusic/contract/sales/regions';
 import { sql } from 'kysely';
-import { lastMonths, soldByEducator, soldByEducators } from '#sales/chain/index.ts';
+import { lastMonths, soldByEducator, soldByEducators } from '#sales/user-management/index.ts';
 import { contains, type Query } from '#platform/database/index.ts';
 
 export type Filter = {

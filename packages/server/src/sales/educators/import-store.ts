@@ -1,4 +1,10 @@
-import { affiliation, beginSpells, differences, endSpells, keysOf } from '#sales/chain/index.ts';
+import {
+  affiliation,
+  beginMemberships,
+  differences,
+  endMemberships,
+  foldedColumns,
+} from '#sales/user-management/index.ts';
 import { type Change, foldedKey, type Query } from '#platform/database/index.ts';
 import { updateRows } from '#sales/imports/index.ts';
 import { type EducatorRow, type Fields, fieldsOf } from './store.ts';
@@ -70,7 +76,7 @@ export async function updateAll(tx: Change, given: readonly Update[], at: Date):
     types,
     updates.map(({ before, after, channelId }) => ({
       id: before.id,
-      ...keysOf(after, before.user_name),
+      ...foldedColumns(after, before.user_name),
       name: after.name,
       contact_name: after.contactName,
       contact_number: after.contactNumber,
@@ -82,7 +88,7 @@ export async function updateAll(tx: Change, given: readonly Update[], at: Date):
     })),
   );
   const moved = updates.filter(({ before, channelId }) => before.channel_id !== channelId);
-  await endSpells(
+  await endMemberships(
     tx,
     affiliation,
     moved.map(({ before }) => before.id),
@@ -91,7 +97,7 @@ export async function updateAll(tx: Change, given: readonly Update[], at: Date):
   const joined = moved.flatMap(({ before, channelId }) =>
     channelId === null ? [] : [{ member: before.id, owner: channelId }],
   );
-  await beginSpells(tx, affiliation, joined, at);
+  await beginMemberships(tx, affiliation, joined, at);
   for (const update of updates)
     tx.audit('educator.updated', { kind: 'educator', id: update.before.id, name: update.after.name }, changeOf(update));
 }

@@ -38,13 +38,13 @@ describe('an import of educators', () => {
   });
 
   it('adds, changes and moves with an entry each, and one undo takes all of it back', async () => {
-    const { channel, educator, apply, restore, stored, spells, students, trail, ...chain } = await aStaffRoom();
+    const { channel, educator, apply, restore, stored, memberships, students, trail, ...chain } = await aStaffRoom();
     const [north, south] = [await channel('North'), await channel('South')];
     const oak = await educator({ name: 'Oak', channelId: north });
     const elm = await educator({ name: 'Elm', channelId: north });
     for (let n = 0; n < 10; n += 1) await educator({ name: `Other ${n}` });
     const before = await stored();
-    const spellsBefore = await spells('affiliations');
+    const membershipsBefore = await memberships('affiliations');
     const text =
       `Id,${header}${oak},Oak,Ann Oak,138 0013,oak@example.com,Beijing,inactive,south,Teacher\n` +
       ',王芳音乐,王芳,13800138000,wang@example.com,北京市,启用,North,学校\n' +
@@ -70,7 +70,7 @@ describe('an import of educators', () => {
       ...{ name: '王芳音乐', channel_id: north, region: 'BJ', is_active: 1, category: 'School' },
       ...{ user_name: null, password_hash: null },
     });
-    expect(await spells('affiliations')).toEqual([
+    expect(await memberships('affiliations')).toEqual([
       ...[
         [oak, north, false],
         [oak, south, true],
@@ -93,8 +93,8 @@ describe('an import of educators', () => {
     expect((await restore(body.deletionId)).body).toEqual({ message: 'Import of given.csv undone' });
     const back = await stored();
     expect(back.map(({ version: _v, ...row }) => row)).toEqual(before.map(({ version: _v, ...row }) => row));
-    expect((await spells('affiliations')).filter(([, , holds]) => holds)).toEqual(spellsBefore);
-    expect(await spells('enrolments')).toEqual([[pupil, added?.id, false]]);
+    expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual(membershipsBefore);
+    expect(await memberships('enrolments')).toEqual([[pupil, added?.id, false]]);
     expect(await restore(body.deletionId)).toRefuse(409);
   });
 

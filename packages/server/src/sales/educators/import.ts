@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
-import { addEducators, liveIds, lockChain } from '#sales/chain/index.ts';
+import { addEducators, liveIds, lockChain } from '#sales/user-management/index.ts';
 import type { Administrator, Change, Query } from '#platform/database/index.ts';
 import {
   applyImport,

@@ -1,4 +1,11 @@
-import { affiliation, beginSpells, enrolment, liveIds, lockChain, reunite } from '#sales/chain/index.ts';
+import {
+  affiliation,
+  beginMemberships,
+  enrolment,
+  liveIds,
+  lockChain,
+  restoreMemberships,
+} from '#sales/user-management/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -19,7 +26,7 @@ export function educatorRestorer({ database, clock }: Services): Restorer {
       await assertFree(tx, educators);
       await reinstateUnused(tx, educators);
       await bringBack(tx, educators, clock.now());
-      await reunite(tx, enrolment, records.flatMap(pairsOf), clock.now());
+      await restoreMemberships(tx, enrolment, records.flatMap(pairsOf), clock.now());
     },
     async purge(tx, records, deletedAt) {
       await lockChain(tx, database.engine);
@@ -54,7 +61,7 @@ async function bringBack(tx: Change, educators: readonly EducatorRow[], at: Date
   const ids = educators.map(({ id }) => id);
   await markRestored(tx, ids, gone);
   const back = pairs.filter(({ member }) => !gone.has(member));
-  await beginSpells(tx, affiliation, back, at);
+  await beginMemberships(tx, affiliation, back, at);
   for (const { id, name, channel_id } of educators) {
     const after = { name, channelId: gone.has(id) ? null : channel_id };
     tx.audit('educator.restored', { kind: 'educator', id }, { after });

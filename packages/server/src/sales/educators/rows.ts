@@ -1,6 +1,6 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
 import type { SelectQueryBuilder } from 'kysely';
-import { averageOf, lastMonths, soldByEducator } from '#sales/chain/index.ts';
+import { averageOf, lastMonths, soldByEducator } from '#sales/user-management/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Educators = SelectQueryBuilder<Tables, 'educators', object>;

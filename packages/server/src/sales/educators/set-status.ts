@@ -1,4 +1,4 @@
-import { changeChain } from '#sales/chain/index.ts';
+import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getEducator, setActive } from './store.ts';

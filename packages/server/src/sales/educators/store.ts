@@ -1,6 +1,6 @@
 import type { Category } from '@eemusic/contract/sales/educators';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { keysOf } from '#sales/chain/index.ts';
+import { foldedColumns } from '#sales/user-management/index.ts';
 import { isTaken, type Query, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -64,7 +64,13 @@ export async function keepFields(tx: Tx, { id, user_name }: EducatorRow, fields:
   const { name, contactName, contactNumber, contactEmail, region, category, isActive } = fields;
   await tx
     .updateTable('educators')
-    .set({ ...keysOf(fields, user_name), name, contact_name: contactName, contact_number: contactNumber, region })
+    .set({
+      ...foldedColumns(fields, user_name),
+      name,
+      contact_name: contactName,
+      contact_number: contactNumber,
+      region,
+    })
     .set({ contact_email: contactEmail, category, is_active: isActive ? 1 : 0 })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)

@@ -1,6 +1,14 @@
 import type { updateEducator } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { affiliate, assertLive, changeChain, differences, enrol, enrolment, movesTo } from '#sales/chain/index.ts';
+import {
+  affiliate,
+  assertLive,
+  changeChain,
+  differences,
+  enrol,
+  enrolment,
+  movesTo,
+} from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { deleteKeys as contract } from '@eemusic/contract/sales/subscriptions';
-import { changeChain } from '#sales/chain/index.ts';
+import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';

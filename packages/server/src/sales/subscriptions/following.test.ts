@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addStudents } from '#sales/chain/index.ts';
+import { addStudents } from '#sales/user-management/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';

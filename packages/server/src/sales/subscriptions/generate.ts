@@ -1,6 +1,6 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
-import { changeChain } from '#sales/chain/index.ts';
+import { changeChain } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';

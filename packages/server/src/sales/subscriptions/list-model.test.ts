@@ -8,7 +8,7 @@ import {
 } from '@eemusic/contract/sales/subscriptions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addEducators, addStudents } from '#sales/chain/index.ts';
+import { addEducators, addStudents } from '#sales/user-management/index.ts';
 import { folded, selectionToken } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
@@ -163,7 +163,7 @@ function expected(list: List, asked: Question) {
     educator.deleted_at === null && !whole && (text === '' || has(educator.search_key));
   const isNarrow = status !== undefined || expiresFrom !== undefined || expiresTo !== undefined;
 
-  const keysOf = (educator: Educator) =>
+  const foldedColumns = (educator: Educator) =>
     list.keys
       .filter((key) => {
         const piece = signsOf(text);
@@ -184,9 +184,9 @@ function expected(list: List, asked: Question) {
       })
       .toSorted(newestFirst);
   const listed = list.educators.filter(
-    (educator) => (isSelf(educator) && !isNarrow) || ((text !== '' || isNarrow) && keysOf(educator).length > 0),
+    (educator) => (isSelf(educator) && !isNarrow) || ((text !== '' || isNarrow) && foldedColumns(educator).length > 0),
   );
-  return { listed, keysOf };
+  return { listed, foldedColumns };
 }
 
 /** What is searched of an account is not its code. */
@@ -250,7 +250,7 @@ describe('the list of subscriptions', () => {
       fc.asyncProperty(question, async ({ keysBy, of, ...asked }) => {
         const wanted = { ...asked, keysBy, of };
         const { Page, Size, keysEach, sortBy: _sortBy, sortOrder, ...filter } = asked;
-        const { listed, keysOf } = expected(list, wanted);
+        const { listed, foldedColumns } = expected(list, wanted);
         const onPage = <Row>(rows: Row[]) => rows.slice((Page - 1) * Size, Page * Size);
 
         const { body } = await call(listSubscriptions, asked);
@@ -263,8 +263,8 @@ describe('the list of subscriptions', () => {
         ).toEqual(
           onPage(inOrder(list, listed, wanted)).map((educator) => ({
             ...{ educatorId: educator.id, isDeleted: educator.deleted_at !== null, ...counted(list, educator) },
-            foundKeys: keysOf(educator).length,
-            keys: keysOf(educator)
+            foundKeys: foldedColumns(educator).length,
+            keys: foldedColumns(educator)
               .slice(0, keysEach)
               .map(({ id }) => id),
           })),
@@ -274,11 +274,11 @@ describe('the list of subscriptions', () => {
         if (!educator || (educator.deleted_at !== null && counted(list, educator).totalSubcriptionsKeys === 0)) return;
         const ofOne = { ...filter, educatorId: educator.id };
         const page = (await call(listEducatorKeys, { ...ofOne, Page, Size, sortBy: keysBy, sortOrder })).body;
-        const due = keysInOrder(keysOf(educator), wanted);
+        const due = keysInOrder(foldedColumns(educator), wanted);
         expect(page.activationCodes.map(({ activationId }) => activationId)).toEqual(onPage(due).map(({ id }) => id));
         expect(page.total).toBe(due.length);
 
-        const all = (sortOrder === 'asc' ? listed : [educator]).flatMap(keysOf).map(({ id }) => id);
+        const all = (sortOrder === 'asc' ? listed : [educator]).flatMap(foldedColumns).map(({ id }) => id);
         const chosen = sortOrder === 'asc' ? filter : ofOne;
         expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
 

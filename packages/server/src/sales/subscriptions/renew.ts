@@ -1,7 +1,7 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
-import { changeChain } from '#sales/chain/index.ts';
+import { changeChain } from '#sales/user-management/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';

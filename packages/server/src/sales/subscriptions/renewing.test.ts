@@ -2,7 +2,7 @@ import { deleteEducators, updateEducator } from '@eemusic/contract/sales/educato
 import { renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
 import { updateStudent } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
-import { addStudents } from '#sales/chain/index.ts';
+import { addStudents } from '#sales/user-management/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import { change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';

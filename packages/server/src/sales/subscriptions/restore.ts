@@ -1,4 +1,4 @@
-import { lockChain } from '#sales/chain/index.ts';
+import { lockChain } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addEducators, addStudents } from '#sales/chain/index.ts';
+import { addEducators, addStudents } from '#sales/user-management/index.ts';
 import { addSales, refundOf } from '#sales/commissions/index.ts';
 import { migrate, openDatabase } from '#platform/database/index.ts';
 import { anOwnedPlace } from '#testing/an-owned-database.ts';

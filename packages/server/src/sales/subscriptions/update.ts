@@ -1,6 +1,6 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
-import { changeChain, differences } from '#sales/chain/index.ts';
+import { changeChain, differences } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,4 +1,4 @@
-import { changeChain, endSpells, enrolment } from '#sales/chain/index.ts';
+import { changeChain, endMemberships, enrolment } from '#sales/user-management/index.ts';
 import { type Administrator, chunks } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
 import { chosenIds, Refusal } from '#platform/http/index.ts';
@@ -25,7 +25,7 @@ export function deleteStudents({ database, clock }: Services, { ids, matching }:
 
     for (const some of chunks(chosen)) {
       await markDeleted(tx, some, now);
-      await endSpells(tx, enrolment, some, now);
+      await endMemberships(tx, enrolment, some, now);
     }
     const records: DeletedRecord[] = students.map(({ id, full_name: name }) => ({ id, name }));
     const deletionId = await addDeletion(tx, { kind: 'student', records, at: now });

@@ -24,7 +24,8 @@ const practised = (student_id: number, place: number) => ({
 
 describe('deleting students', () => {
   it('takes them from lists and counts, and undo gives them back to the educators that are still there', async () => {
-    const { call, student, educator, educators, studentOf, listed, restore, spells, actions, wait } = await aClass();
+    const { call, student, educator, educators, studentOf, listed, restore, memberships, actions, wait } =
+      await aClass();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const ids = [await student({ educatorId: oak }), await student({ educatorId: elm }), await student()];
     const left = await student({ educatorId: oak, name: 'Stays' });
@@ -43,7 +44,7 @@ describe('deleting students', () => {
     expect((await Promise.all(ids.map(studentOf))).map(({ teacherId }) => teacherId)).toEqual([oak, null, null]);
     expect(await listed({ searchQuery: '王芳' })).toMatchObject({ total: 3 });
     expect((await educators()).educators.map(({ users }) => users)).toEqual([2]);
-    expect((await spells('enrolments')).filter(([member]) => member === ids[0])).toEqual([
+    expect((await memberships('enrolments')).filter(([member]) => member === ids[0])).toEqual([
       [ids[0], oak, false],
       [ids[0], oak, true],
     ]);

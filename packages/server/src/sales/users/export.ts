@@ -1,6 +1,6 @@
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { regionName } from '@eemusic/contract/sales/regions';
-import { assertLive } from '#sales/chain/index.ts';
+import { assertLive } from '#sales/user-management/index.ts';
 import { batches } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';

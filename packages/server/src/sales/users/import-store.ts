@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { beginSpells, differences, endSpells, enrolment, keysOf, widthOf } from '#sales/chain/index.ts';
+import {
+  beginMemberships,
+  differences,
+  endMemberships,
+  enrolment,
+  foldedColumns,
+  nameWidth,
+} from '#sales/user-management/index.ts';
 import { type Change, foldedKey, type Query } from '#platform/database/index.ts';
 import { updateRows } from '#sales/imports/index.ts';
 import type { Fields, StoredStudent } from './store.ts';
@@ -93,9 +100,9 @@ export async function updateAll(tx: Change, given: readonly Update[], at: Date):
     types,
     updates.map(({ before, after, educatorId }) => ({
       id: before.id,
-      ...keysOf(contactOf(after), before.subscription_code),
+      ...foldedColumns(contactOf(after), before.subscription_code),
       full_name: after.full_name,
-      name_width: widthOf(after.full_name),
+      name_width: nameWidth(after.full_name),
       contact_number: after.contact_number,
       contact_email: after.contact_email,
       region: after.region,
@@ -105,7 +112,7 @@ export async function updateAll(tx: Change, given: readonly Update[], at: Date):
     })),
   );
   const moved = updates.filter(({ before, educatorId }) => before.educator_id !== educatorId);
-  await endSpells(
+  await endMemberships(
     tx,
     enrolment,
     moved.map(({ before }) => before.id),
@@ -114,7 +121,7 @@ export async function updateAll(tx: Change, given: readonly Update[], at: Date):
   const joined = moved.flatMap(({ before, educatorId }) =>
     educatorId === null ? [] : [{ member: before.id, owner: educatorId }],
   );
-  await beginSpells(tx, enrolment, joined, at);
+  await beginMemberships(tx, enrolment, joined, at);
   for (const update of updates)
     tx.audit(
       'student.updated',

@@ -80,7 +80,7 @@ describe('an import of students', () => {
   });
 
   it('adds, changes, moves and detaches with an entry each, and one undo takes all of it back', async () => {
-    const { educator, student, apply, live, restore, spells, trail, listed, ...school } = await anOffice();
+    const { educator, student, apply, live, restore, memberships, trail, listed, ...school } = await anOffice();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const mei = await student({ name: 'Mei', educatorId: oak, subscriptionCode: 'AAAA', expiresOn: '2026-05-01' });
     const tom = await student({ name: 'Tom', educatorId: oak });
@@ -122,7 +122,7 @@ describe('an import of students', () => {
 
     expect((await restore(body.deletionId)).body).toEqual({ message: 'Import of given.csv undone' });
     expect(await live()).toEqual(unversioned(before));
-    expect((await spells('enrolments')).filter(([, , holds]) => holds)).toEqual([
+    expect((await memberships('enrolments')).filter(([, , holds]) => holds)).toEqual([
       [mei, oak, true],
       [tom, oak, true],
     ]);

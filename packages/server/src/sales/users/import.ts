@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { checkStudentImport, importStudents } from '@eemusic/contract/sales/imports';
-import { addStudents, endSpells, enrolment, liveIds, lockChain } from '#sales/chain/index.ts';
+import { addStudents, endMemberships, enrolment, liveIds, lockChain } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { addDeletion, type Restorer } from '#platform/deletions/index.ts';
 import {
@@ -126,7 +126,7 @@ async function remove(tx: Change, given: readonly number[], at: Date): Promise<v
   const ids = students.map(({ id }) => id);
   if (ids.length === 0) return;
   await markDeleted(tx, ids, at);
-  await endSpells(tx, enrolment, ids, at);
+  await endMemberships(tx, enrolment, ids, at);
   const removed = students.map(({ id, full_name: name }) => ({ id, name }));
   const deletionId = await addDeletion(tx, { kind: 'student', records: removed, at });
   for (const { id, full_name: fullName, educator_id: educatorId } of students)

@@ -2,7 +2,7 @@ import { listStudents, studentColumns } from '@eemusic/contract/sales/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addChannels, addEducators, addStudents, type NewStudent } from '#sales/chain/index.ts';
+import { addChannels, addEducators, addStudents, type NewStudent } from '#sales/user-management/index.ts';
 import { folded } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
@@ -113,7 +113,7 @@ function compare(first: string | number, second: string | number): number {
   return Buffer.compare(Buffer.from(first), Buffer.from(second));
 }
 
-const keysOf: Record<(typeof studentColumns)[number], (row: Listed) => (string | number | null)[]> = {
+const foldedColumns: Record<(typeof studentColumns)[number], (row: Listed) => (string | number | null)[]> = {
   fullName: (row) => [folded(row.name)],
   studentId: () => [],
   contactNumber: (row) => [row.contactNumber || null],
@@ -145,7 +145,7 @@ function expected({ rows, educators }: List, asked: Question): number[] {
   });
   const turn = sortOrder === 'asc' ? 1 : -1;
   const sorted = found.toSorted((first, second) => {
-    const [keys, others] = [keysOf[sortBy](first), keysOf[sortBy](second)];
+    const [keys, others] = [foldedColumns[sortBy](first), foldedColumns[sortBy](second)];
     for (const [index, key] of keys.entries()) {
       const other = others[index] ?? null;
       if (key === other) continue;

@@ -1,4 +1,4 @@
-import { beginSpells, enrolment, liveIds, lockChain } from '#sales/chain/index.ts';
+import { beginMemberships, enrolment, liveIds, lockChain } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -42,7 +42,7 @@ async function bringBack(tx: Change, ids: readonly number[], at: Date): Promise<
   const pairs = students.flatMap(({ id, educator_id }) =>
     educator_id === null ? [] : [{ member: id, owner: educator_id }],
   );
-  await beginSpells(tx, enrolment, pairs, at);
+  await beginMemberships(tx, enrolment, pairs, at);
   for (const { id, full_name: fullName, educator_id: educatorId } of students)
     tx.audit('student.restored', { kind: 'student', id }, { after: { fullName, educatorId } });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { keysOf, widthOf } from '#sales/chain/index.ts';
+import { foldedColumns, nameWidth } from '#sales/user-management/index.ts';
 import { type Change, isTaken, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -75,7 +75,7 @@ export async function keepFields(tx: Transaction<Tables>, before: StoredStudent,
   };
   const result = await tx
     .updateTable('students')
-    .set({ ...fields, ...keysOf(contact, before.subscription_code), name_width: widthOf(fields.full_name) })
+    .set({ ...fields, ...foldedColumns(contact, before.subscription_code), name_width: nameWidth(fields.full_name) })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', before.id)
     .where('version', '=', before.version)

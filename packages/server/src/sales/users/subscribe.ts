@@ -1,4 +1,4 @@
-import { keysOf } from '#sales/chain/index.ts';
+import { foldedColumns } from '#sales/user-management/index.ts';
 import { type Change, isTaken } from '#platform/database/index.ts';
 import type { StoredStudent } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function subscribe(
   try {
     await tx
       .updateTable('students')
-      .set({ subscription_code: code, active_from: activeFrom, expires_on: expiresOn, ...keysOf(contact, code) })
+      .set({ subscription_code: code, active_from: activeFrom, expires_on: expiresOn, ...foldedColumns(contact, code) })
       .set((row) => ({ version: row('version', '+', 1) }))
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { choosableWidth } from '#sales/chain/index.ts';
+import { minChoosableWidth } from '#sales/user-management/index.ts';
 import { aside, contains } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -13,7 +13,7 @@ export async function listUnassigned(
 ): Promise<{ students: Row[]; total: number }> {
   const { read, source } = database;
   const found = sql`from students where deleted_at is null and educator_id is null
-    and name_width >= ${sql.lit(choosableWidth)}
+    and name_width >= ${sql.lit(minChoosableWidth)}
     ${search === '' ? sql`` : sql`and ${contains('search_key', search)}`}`;
   const [students, [counted]] = await Promise.all([
     aside(

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { updateStudent } from '@eemusic/contract/sales/users';
-import { assertLive, changeChain, differences, enrol } from '#sales/chain/index.ts';
+import { assertLive, changeChain, differences, enrol } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';

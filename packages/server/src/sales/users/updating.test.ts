@@ -80,7 +80,7 @@ describe('updating a student', () => {
   });
 
   it('moves it to a live educator, out of any, and nowhere else', async () => {
-    const { call, student, educator, update, studentOf, educators, listed, spells, actions } = await aClass();
+    const { call, student, educator, update, studentOf, educators, listed, memberships, actions } = await aClass();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const id = await student({ educatorId: oak });
 
@@ -92,7 +92,7 @@ describe('updating a student', () => {
     expect(await listed({ teacherId: elm })).toMatchObject({ total: 1, students: [{ fullName: 'Mei' }] });
     await update(id, { teacherId: null });
     expect(await studentOf(id)).toMatchObject({ teacherId: null, teacherName: null });
-    expect(await spells('enrolments')).toEqual([
+    expect(await memberships('enrolments')).toEqual([
       [id, oak, false],
       [id, elm, false],
     ]);

@@ -3,7 +3,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgetChain } from '#sales/chain/index.ts';
+import { forgetChain } from '#sales/user-management/index.ts';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { NothingFound, statusFilter, useIsPhone, useMe } from '#sales/chain/index.ts';
+import { NothingFound, statusFilter, useIsPhone, useMe } from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
 import { isNarrowed } from '#platform/ui/list/address.ts';

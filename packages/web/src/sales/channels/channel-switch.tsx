@@ -1,6 +1,6 @@
 import { type Channel, setChannelStatus } from '@eemusic/contract/sales/channels';
 import { t } from '@lingui/core/macro';
-import { RecordSwitch } from '#sales/chain/index.ts';
+import { RecordSwitch } from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
 
 const list = ['channels', 'list'] as const;

@@ -2,7 +2,7 @@ import type { Channel } from '@eemusic/contract/sales/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
 import { sayRegion } from '#platform/locales/names.ts';
-import { CountCell, money, NameCell, RowActions } from '#sales/chain/index.ts';
+import { CountCell, money, NameCell, RowActions } from '#sales/user-management/index.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import { ChannelSwitch } from './channel-switch.tsx';

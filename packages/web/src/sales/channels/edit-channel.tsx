@@ -7,7 +7,7 @@ import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { call } from '#platform/api/call.ts';
-import { forgetChain } from '#sales/chain/index.ts';
+import { forgetChain } from '#sales/user-management/index.ts';
 import { ChannelConflict } from './channel-conflict.tsx';
 import { ChannelFields } from './channel-fields.tsx';
 import { channelQuery, type SavedChannel } from './queries.ts';

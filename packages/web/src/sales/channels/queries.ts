@@ -2,7 +2,7 @@ import { type Channel, editChannel, listChannels } from '@eemusic/contract/sales
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { nameOrGone } from '#sales/chain/index.ts';
+import { nameOrGone } from '#sales/user-management/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import { type ChannelFilter, wireFilter, wireSort } from './filter.ts';

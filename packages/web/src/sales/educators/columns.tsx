@@ -1,7 +1,7 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
 import { sayRegion } from '#platform/locales/names.ts';
-import { CountCell, money, NameCell, StatusText } from '#sales/chain/index.ts';
+import { CountCell, money, NameCell, StatusText } from '#sales/user-management/index.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import { EducatorActions } from './educator-actions.tsx';

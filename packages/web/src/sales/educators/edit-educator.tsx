@@ -7,7 +7,7 @@ import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { call } from '#platform/api/call.ts';
-import { forgetChain } from '#sales/chain/index.ts';
+import { forgetChain } from '#sales/user-management/index.ts';
 import { EducatorConflict } from './educator-conflict.tsx';
 import { EducatorFields } from './educator-fields.tsx';
 import { educatorQuery, type SavedEducator } from './queries.ts';

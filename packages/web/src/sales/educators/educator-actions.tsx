@@ -1,7 +1,7 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
 import { t } from '@lingui/core/macro';
 import { IconBuildingStore, IconPencil, IconReportMoney, IconUsers } from '@tabler/icons-react';
-import { RowActions } from '#sales/chain/index.ts';
+import { RowActions } from '#sales/user-management/index.ts';
 import type { EducatorLinks } from './columns.tsx';
 
 type Props = { educator: Educator; links: EducatorLinks; isNarrow: boolean };

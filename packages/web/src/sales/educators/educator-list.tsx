@@ -3,7 +3,14 @@ import { plural, t } from '@lingui/core/macro';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { NothingFound, statusFilter, unassignedFilter, useIsPhone, useMe, useSayEmpty } from '#sales/chain/index.ts';
+import {
+  NothingFound,
+  statusFilter,
+  unassignedFilter,
+  useIsPhone,
+  useMe,
+  useSayEmpty,
+} from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
 import { channelFilter, channelFilterFromAddress } from '#sales/channels/index.ts';

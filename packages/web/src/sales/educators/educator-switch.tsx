@@ -1,6 +1,6 @@
 import { type Educator, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { t } from '@lingui/core/macro';
-import { RecordSwitch } from '#sales/chain/index.ts';
+import { RecordSwitch } from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
 
 const list = ['educators', 'list'] as const;

@@ -1,5 +1,5 @@
 import { exportEducators } from '@eemusic/contract/sales/educators';
-import { ExportSelected } from '#sales/chain/index.ts';
+import { ExportSelected } from '#sales/user-management/index.ts';
 import { download } from '#platform/api/download.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { Chosen } from '#platform/ui/list/selection.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
-import { NothingFound, useMe } from '#sales/chain/index.ts';
+import { NothingFound, useMe } from '#sales/user-management/index.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
 import { isNarrowed } from '#platform/ui/list/address.ts';

@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { useIsPhone } from '#sales/chain/index.ts';
+import { useIsPhone } from '#sales/user-management/index.ts';
 import { ForecastBars } from './forecast-bars.tsx';
 import { countKeys, sumKeys } from './forecast-months.ts';
 import { ForecastTable } from './forecast-table.tsx';

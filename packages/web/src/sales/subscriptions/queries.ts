@@ -9,7 +9,7 @@ import {
 } from '@eemusic/contract/sales/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { forgetChain } from '#sales/chain/index.ts';
+import { forgetChain } from '#sales/user-management/index.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { KeyFilter } from './address.ts';
 

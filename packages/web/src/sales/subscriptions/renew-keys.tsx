@@ -7,7 +7,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
-import { money } from '#sales/chain/index.ts';
+import { money } from '#sales/user-management/index.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { toast } from '#platform/ui/toast.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { useIsPhone, useMe } from '#sales/chain/index.ts';
+import { useIsPhone, useMe } from '#sales/user-management/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListSkeleton } from '#platform/ui/list/list-skeleton.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFileExport, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useIsPhone, useMe } from '#sales/chain/index.ts';
+import { useIsPhone, useMe } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';

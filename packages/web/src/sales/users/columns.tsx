@@ -2,7 +2,7 @@ import type { Student } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { sayRegion } from '#platform/locales/names.ts';
-import { NameCell, RowActions } from '#sales/chain/index.ts';
+import { NameCell, RowActions } from '#sales/user-management/index.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';

@@ -7,7 +7,7 @@ import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { call } from '#platform/api/call.ts';
-import { forgetChain } from '#sales/chain/index.ts';
+import { forgetChain } from '#sales/user-management/index.ts';
 import { type SavedStudent, studentQuery } from './queries.ts';
 import { StudentConflict } from './student-conflict.tsx';
 import { StudentFields } from './student-fields.tsx';

@@ -1,6 +1,6 @@
 import { setStudentStatus, type Student } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
-import { RecordSwitch } from '#sales/chain/index.ts';
+import { RecordSwitch } from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
 
 const list = ['students', 'list'] as const;

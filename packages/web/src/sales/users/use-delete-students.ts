@@ -1,7 +1,7 @@
 import { deleteStudents } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetChain } from '#sales/chain/index.ts';
+import { forgetChain } from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';

@@ -3,7 +3,7 @@ import { foldedKey } from '#platform/database/index.ts';
 type Contact = { name: string; contactName: string; contactNumber: string; contactEmail: string };
 
 /** What a record of the chain is sorted and searched by; `others` are searched, too. */
-export function keysOf(
+export function foldedColumns(
   { name, contactName, contactNumber, contactEmail }: Contact,
   ...others: readonly (string | null)[]
 ): { name_key: string; search_key: string } {
@@ -12,9 +12,9 @@ export function keysOf(
 }
 
 /** Signs of a name, a Chinese one counting as two. */
-export function widthOf(name: string): number {
+export function nameWidth(name: string): number {
   return [...name].reduce((width, sign) => width + (/\p{Script=Han}/u.test(sign) ? 2 : 1), 0);
 }
 
 /** A student is offered for choosing from this width on. */
-export const choosableWidth = 3;
+export const minChoosableWidth = 3;

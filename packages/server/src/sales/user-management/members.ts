@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Change, chunks } from '#platform/database/index.ts';
 import { assertLive } from './live.ts';
-import type { Kind } from './spells.ts';
+import type { Kind } from './memberships.ts';
 
 type Owner = { kind: Kind; id: number };
 

@@ -12,16 +12,16 @@ export const enrolment = { table: 'enrolments', member: 'student_id', owner: 'ed
 
 const chunkSize = 100;
 
-/** Ends the open spells of these members; from then on they belong to nobody. */
-export async function endSpells(tx: Transaction<Tables>, kind: Kind, members: readonly number[], at: Date) {
+/** Ends the open memberships of these members; from then on they belong to nobody. */
+export async function endMemberships(tx: Transaction<Tables>, kind: Kind, members: readonly number[], at: Date) {
   const { table, member } = kind;
   for (const some of chunks(members))
     await sql`update ${sql.table(table)} set until_at = ${at.toISOString()}
       where ${sql.ref(member)} in (${sql.join(some)}) and until_at is null`.execute(tx);
 }
 
-/** Opens a spell for each of these pairs; the members must have none that is open. */
-export async function beginSpells(
+/** Opens a membership for each of these pairs; the members must have none that is open. */
+export async function beginMemberships(
   tx: Transaction<Tables>,
   kind: Kind,
   pairs: readonly { member: number; owner: number }[],

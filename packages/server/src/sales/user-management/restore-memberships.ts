@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '#platform/database/index.ts';
 import { tableOf } from './members.ts';
-import { beginSpells, type Kind } from './spells.ts';
+import { beginMemberships, type Kind } from './memberships.ts';
 
 type Pair = { member: number; owner: number };
 
@@ -16,14 +16,14 @@ const told = {
  * Gives members back to those to whom they belonged, with an audit entry each; who is deleted or belongs to somebody by
  * now is left alone. Needs `lockChain`; the owners must be live.
  */
-export async function reunite(tx: Change, kind: Kind, pairs: readonly Pair[], at: Date): Promise<void> {
+export async function restoreMemberships(tx: Change, kind: Kind, pairs: readonly Pair[], at: Date): Promise<void> {
   for (let start = 0; start < pairs.length; start += chunkSize) {
     const some = pairs.slice(start, start + chunkSize);
     const free = await findFree(tx, kind, some);
     const back = some.filter(({ member }) => free.has(member));
     if (back.length === 0) continue;
     await assign(tx, kind, back);
-    await beginSpells(tx, kind, back, at);
+    await beginMemberships(tx, kind, back, at);
     const { record, owner: field } = told[kind.table];
     for (const { member: id, owner } of back)
       tx.audit(

@@ -52,7 +52,7 @@ type StudentsTable = Contact & {
 };
 
 /** `until_at` null: it holds. */
-type Spell = { id: Generated<number>; from_at: string; until_at: string | null };
+type Membership = { id: Generated<number>; from_at: string; until_at: string | null };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -62,9 +62,9 @@ declare module '#platform/database/tables.ts' {
     student_profiles: { id: Generated<number>; student_id: number; place: 1 | 2; name: string };
     student_libraries: { student_id: number; library_id: number };
     /** Which educator belonged to which channel, and when. */
-    affiliations: Spell & { educator_id: number; channel_id: number };
+    affiliations: Membership & { educator_id: number; channel_id: number };
     /** Which student belonged to which educator, and when. */
-    enrolments: Spell & { student_id: number; educator_id: number };
+    enrolments: Membership & { student_id: number; educator_id: number };
     /** Live students by region ('' for none) and status; kept by the database. */
     student_totals: { region: string; is_active: 0 | 1; students: number };
   }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useMe } from '#sales/chain/index.ts';
+import { useMe } from '#sales/user-management/index.ts';
 import { ChannelList } from '#sales/channels/index.ts';
 import { EducatorList } from '#sales/educators/index.ts';
 import { StudentList } from '#sales/users/index.ts';

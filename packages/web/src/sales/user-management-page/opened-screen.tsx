@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgetChain, useMe } from '#sales/chain/index.ts';
+import { forgetChain, useMe } from '#sales/user-management/index.ts';
 import { AddChannel, EditChannel } from '#sales/channels/index.ts';
 import { AddEducator, EditEducator } from '#sales/educators/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';

@@ -2,7 +2,7 @@ import type { DemoChance } from './random.ts';
 import { day } from './months.ts';
 
 /** A time with one owner; `until` null: it holds. */
-export type DemoSpell = { owner: number; from: number; until: number | null };
+export type DemoMembership = { owner: number; from: number; until: number | null };
 
 type Life = {
   first: number;
@@ -18,7 +18,7 @@ type Life = {
 const longBefore = 30 * day;
 
 /** Where somebody belonged: mostly to one owner, with some who changed and some who left. */
-export function aLife(random: DemoChance, { first, from, now, moves, leaves, next }: Life): DemoSpell[] {
+export function aLife(random: DemoChance, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
   const fate = random.below(100);
   const open = { owner: first, from, until: null };
   if (fate >= moves + leaves || from + longBefore >= now) return [open];
@@ -30,8 +30,8 @@ export function aLife(random: DemoChance, { first, from, now, moves, leaves, nex
   return owner === null || owner === first ? [open] : [closed, { owner, from: at, until: null }];
 }
 
-export const ownerAt = (spells: readonly DemoSpell[], at: number): number | null =>
-  spells.find(({ from, until }) => from <= at && (until === null || at < until))?.owner ?? null;
+export const ownerAt = (memberships: readonly DemoMembership[], at: number): number | null =>
+  memberships.find(({ from, until }) => from <= at && (until === null || at < until))?.owner ?? null;
 
-export const ownerNow = (spells: readonly DemoSpell[]): number | null =>
-  spells.find(({ until }) => until === null)?.owner ?? null;
+export const ownerNow = (memberships: readonly DemoMembership[]): number | null =>
+  memberships.find(({ until }) => until === null)?.owner ?? null;

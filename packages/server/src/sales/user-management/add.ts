@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { foldedKey } from '#platform/database/index.ts';
-import { affiliation, beginSpells, enrolment } from './spells.ts';
-import { keysOf, widthOf } from './keys.ts';
+import { affiliation, beginMemberships, enrolment } from './memberships.ts';
+import { foldedColumns, nameWidth } from './folded-columns.ts';
 
 /* Rows as they are added, by whatever act: by hand, by an import, by a redeemed key, by a seed. None writes an audit entry. */
 
@@ -49,7 +49,7 @@ export async function addEducators(tx: Transaction<Tables>, educators: readonly 
       .returning('id')
       .execute(),
   );
-  await beginSpells(
+  await beginMemberships(
     tx,
     affiliation,
     pairsOf(
@@ -70,7 +70,7 @@ export async function addStudents(tx: Transaction<Tables>, students: readonly Ne
       .returning('id')
       .execute(),
   );
-  await beginSpells(
+  await beginMemberships(
     tx,
     enrolment,
     pairsOf(
@@ -114,7 +114,7 @@ function pairsOf(ids: readonly number[], owners: readonly (number | null)[]) {
 function contactOf(contact: Contact, at: Date, ...searched: readonly (string | null)[]) {
   const { contactName, contactNumber, contactEmail, isActive } = contact;
   return {
-    ...keysOf(contact, ...searched),
+    ...foldedColumns(contact, ...searched),
     contact_name: contactName,
     contact_number: contactNumber,
     contact_email: contactEmail,
@@ -147,7 +147,7 @@ export function studentRow(student: NewStudent, at: Date) {
   return {
     ...contactOf(student, at, subscriptionCode),
     full_name: name,
-    name_width: widthOf(name),
+    name_width: nameWidth(name),
     educator_id: educatorId,
     region,
     subscription_code: subscriptionCode,

@@ -1,4 +1,4 @@
-import { useIsPhone, useMe } from '#sales/chain/index.ts';
+import { useIsPhone, useMe } from '#sales/user-management/index.ts';
 import { ExportChannels } from '#sales/channels/index.ts';
 import { ExportEducators } from '#sales/educators/index.ts';
 import { ExportStudents } from '#sales/users/index.ts';

@@ -1,6 +1,6 @@
 import { type Change, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { beginSpells, endSpells, enrolment } from './spells.ts';
+import { beginMemberships, endMemberships, enrolment } from './memberships.ts';
 
 type Move = { studentIds: readonly number[]; educatorId: number | null; at: Date };
 
@@ -22,9 +22,9 @@ export async function enrol(tx: Change, { studentIds, educatorId, at }: Move): P
       .set((row) => ({ educator_id: educatorId, version: row('version', '+', 1) }))
       .where('id', 'in', some)
       .execute();
-  await endSpells(tx, enrolment, movedIds, at);
+  await endMemberships(tx, enrolment, movedIds, at);
   const pairs = educatorId === null ? [] : movedIds.map((member) => ({ member, owner: educatorId }));
-  await beginSpells(tx, enrolment, pairs, at);
+  await beginMemberships(tx, enrolment, pairs, at);
 
   for (const { id, full_name: name, educator_id: from } of moved)
     tx.audit('student.moved', { kind: 'student', id, name }, { before: { educatorId: from }, after: { educatorId } });

@@ -1,6 +1,6 @@
 import { type Change, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { affiliation, beginSpells, endSpells } from './spells.ts';
+import { affiliation, beginMemberships, endMemberships } from './memberships.ts';
 
 type Move = { educatorIds: readonly number[]; channelId: number | null; at: Date };
 
@@ -22,9 +22,9 @@ export async function affiliate(tx: Change, { educatorIds, channelId, at }: Move
       .set((row) => ({ channel_id: channelId, version: row('version', '+', 1) }))
       .where('id', 'in', some)
       .execute();
-  await endSpells(tx, affiliation, movedIds, at);
+  await endMemberships(tx, affiliation, movedIds, at);
   const pairs = channelId === null ? [] : movedIds.map((member) => ({ member, owner: channelId }));
-  await beginSpells(tx, affiliation, pairs, at);
+  await beginMemberships(tx, affiliation, pairs, at);
 
   for (const { id, name, channel_id: from } of moved)
     tx.audit('educator.moved', { kind: 'educator', id, name }, { before: { channelId: from }, after: { channelId } });

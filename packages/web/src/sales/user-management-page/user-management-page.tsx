@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { useMe } from '#sales/chain/index.ts';
+import { useMe } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';

@@ -188,19 +188,20 @@ async function aWorld(server: Server, by: Administrator) {
     await expectHistory('enrolments', 'student');
   }
 
-  /** Open spells are the memberships; spells of one member follow each other. */
+  /** Open memberships are the memberships; memberships of one member follow each other. */
   async function expectHistory(table: 'affiliations' | 'enrolments', of: 'educator' | 'student') {
     const [member, owner] = of === 'educator' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
-    type Spell = { member: number; owner: number; from_at: string; until_at: string | null };
-    const { rows } = await sql<Spell>`select ${sql.ref(member)} as member, ${sql.ref(owner)} as owner, from_at, until_at
+    type Membership = { member: number; owner: number; from_at: string; until_at: string | null };
+    const { rows } =
+      await sql<Membership>`select ${sql.ref(member)} as member, ${sql.ref(owner)} as owner, from_at, until_at
       from ${sql.table(table)} order by 1, id`.execute(database.read);
     expect(rows.flatMap((row) => (row.until_at === null ? [[row.member, row.owner]] : []))).toEqual(
       model.live(of).flatMap(([id, { owner: of }]) => (of === null ? [] : [[id, of]])),
     );
-    for (const [index, spell] of rows.entries()) {
+    for (const [index, membership] of rows.entries()) {
       const next = rows[index + 1];
-      if (next?.member === spell.member) expect((spell.until_at ?? '9') <= next.from_at).toBe(true);
-      expect(spell.from_at <= (spell.until_at ?? '9')).toBe(true);
+      if (next?.member === membership.member) expect((membership.until_at ?? '9') <= next.from_at).toBe(true);
+      expect(membership.from_at <= (membership.until_at ?? '9')).toBe(true);
     }
   }
 
