@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/locales/names.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
+import { textField } from '#platform/ui/conflict.ts';
 import type { AdministratorForm } from './use-administrator-form.ts';
 import { valuesOf } from './values.ts';
 
@@ -11,7 +12,6 @@ type Props = Conflict & { form: AdministratorForm; onTakeTheirs: () => void };
 
 /** What somebody else saved while the form was open; what was typed here is still in it. */
 export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
-  const text = (label: string) => ({ label, say: (value: string) => value });
   return (
     <ConflictNotice
       before={valuesOf(before)}
@@ -19,12 +19,12 @@ export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
       values={form.values}
       fields={{
         avatarBase64: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-        fullName: text(t({ message: 'Name', context: 'person' })),
-        username: text(t`Username`),
-        email: text(t`Email`),
+        fullName: textField(t({ message: 'Name', context: 'person' })),
+        username: textField(t`Username`),
+        email: textField(t`Email`),
         password: { label: t`Password`, say: (password) => (password === '' ? t`as it was` : t`a new one`) },
-        mobile: text(t`Mobile`),
-        age: text(t`Age`),
+        mobile: textField(t`Mobile`),
+        age: textField(t`Age`),
         gender: {
           label: t`Gender`,
           say: (gender) => (gender === '' ? '' : gender === '0' ? t`Male` : t`Female`),

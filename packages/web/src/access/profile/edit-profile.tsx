@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { translated } from '#platform/locales/server-texts.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
-import { isStale, merge } from '#platform/ui/conflict.ts';
+import { isStale, merge, textField } from '#platform/ui/conflict.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -86,10 +86,10 @@ export function EditProfile({ formId }: { formId: string }) {
             values={values}
             fields={{
               picture: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-              fullName: inWords(t({ message: 'Name', context: 'person' })),
-              age: inWords(t`Age`),
-              email: inWords(t`Email`),
-              mobile: inWords(t`Mobile`),
+              fullName: textField(t({ message: 'Name', context: 'person' })),
+              age: textField(t`Age`),
+              email: textField(t`Email`),
+              mobile: textField(t`Mobile`),
             }}
             notes={before.fileName === saved.fileName ? [] : [t`The picture is a new one.`]}
             onChoose={change}
@@ -129,10 +129,6 @@ export function EditProfile({ formId }: { formId: string }) {
       </Stack>
     </form>
   );
-}
-
-function inWords(label: string) {
-  return { label, say: (value: string) => value };
 }
 
 const fill = () => translated('Please fill all fields');

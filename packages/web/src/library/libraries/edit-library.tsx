@@ -3,11 +3,12 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { textField } from '#platform/ui/conflict.ts';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { BackToLibraries } from './back-to-libraries.tsx';
-import { LibraryConflict } from './library-conflict.tsx';
 import { LibraryFields } from './library-fields.tsx';
 import { placesOf } from './places.ts';
 import { forgetLibraries, libraryQuery } from './queries.ts';
@@ -47,7 +48,16 @@ function EditForm({ opened, onClose }: { opened: Library; onClose: () => void })
       isSaving={edit.isSaving || upload.isPending}
       onSubmit={() => !upload.isPending && edit.submit()}
       onCancel={onClose}
-      notice={<LibraryConflict key={edit.saved.version} edit={edit} />}
+      notice={
+        <EditConflict
+          edit={edit}
+          fields={{
+            image: { label: t`Image`, say: (image) => (image === edit.before?.image ? t`as it was` : t`a new one`) },
+            name: textField(t`Name`),
+            shortName: textField(t`Short name`),
+          }}
+        />
+      }
     >
       <LibraryFields form={edit.form} upload={upload} />
     </RecordForm>

@@ -2,8 +2,8 @@ import type { Score } from '@eemusic/contract/library/scores';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { findMissing, type RequiredField } from './decisions.ts';
+import { useEffect, useRef } from 'react';
+import { findMissing } from './decisions.ts';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
@@ -23,12 +23,10 @@ type Props = {
 
 export function EditForm({ score, onReload, onDone }: Props) {
   const edit = useEditScore(score, onReload);
-  const { decisions, isSaved, saved } = edit;
-  const [showsErrors, setShowsErrors] = useState(false);
+  const { form, isSaved, saved } = edit;
   const remove = useDeleteScores();
-  const missing = findMissing(decisions);
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, edit.failure);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(element, form.attempt);
 
   useEffect(() => {
     if (!isSaved) return;
@@ -37,23 +35,18 @@ export function EditForm({ score, onReload, onDone }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the moment of saving starts the clock, once
   }, [isSaved]);
 
-  const save = () => {
-    if (isSaved || edit.submit()) return;
-    setShowsErrors(true);
-    focusOn(missing[0]?.field);
-  };
   const removeScore = async () => {
     if (!(await remove.ask([score.id]))) return;
-    edit.letPass();
+    form.letPass();
     onDone();
   };
 
   return (
     <form
-      ref={form}
+      ref={element}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (!isSaved) edit.submit();
       }}
     >
       <Stack gap="md">
@@ -62,17 +55,17 @@ export function EditForm({ score, onReload, onDone }: Props) {
             key={saved.version}
             before={edit.before}
             theirs={saved}
-            decisions={decisions}
-            onChange={edit.change}
+            decisions={form.values}
+            onChange={form.change}
             onTakeTheirs={edit.takeTheirs}
           />
         )}
         <ScoreForm
           id="edit"
-          decisions={decisions}
-          onChange={edit.change}
+          decisions={form.values}
+          onChange={form.change}
           seconds={saved.seconds}
-          errors={showsErrors ? errorsOf(missing) : {}}
+          errors={form.attempt > 0 ? textsOf(findMissing(form.values)) : {}}
         />
       </Stack>
       <div className={classes.footer}>
@@ -100,10 +93,6 @@ export function EditForm({ score, onReload, onDone }: Props) {
   );
 }
 
-function errorsOf(missing: ReturnType<typeof findMissing>): FormErrors {
+function textsOf(missing: ReturnType<typeof findMissing>): FormErrors {
   return Object.fromEntries(missing.map(({ field, text }) => [field, text]));
-}
-
-function focusOn(field: RequiredField | undefined): void {
-  if (field !== undefined) document.getElementById(`edit-${field}`)?.focus();
 }

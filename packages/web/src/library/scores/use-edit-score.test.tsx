@@ -32,12 +32,12 @@ it('keeps what was decided here and takes over what somebody else decided, and s
   const moved = { gradeId: 4, levelId: 5, stageId: 6 };
   const result = edit({ ...opened, ...moved, range: 5, accompaniment: recording('b'), version: 2 });
 
-  act(() => result.current.change({ name: 'Little March', levelId: 9, stageId: null }));
-  act(() => result.current.change({ stageId: 10 }));
+  act(() => result.current.form.change({ name: 'Little March', levelId: 9, stageId: null }));
+  act(() => result.current.form.change({ stageId: 10 }));
   act(() => void result.current.submit());
 
   await waitFor(() => expect(result.current.before).toBe(opened));
-  expect(result.current.decisions).toMatchObject({
+  expect(result.current.form.values).toMatchObject({
     name: 'Little March',
     range: 5,
     gradeId: 1,
@@ -54,7 +54,7 @@ it('keeps what was decided here and takes over what somebody else decided, and s
 it('saves at once where nothing that stands in the form was changed', async () => {
   const result = edit({ ...opened, accompaniment: recording('b'), version: 2 });
 
-  act(() => result.current.change({ name: 'Little March' }));
+  act(() => result.current.form.change({ name: 'Little March' }));
   act(() => void result.current.submit());
 
   await waitFor(() => expect(result.current.isSaved).toBe(true));
@@ -70,16 +70,16 @@ it('takes one save at a time, and what is decided while it is on its way', async
   const { result } = renderHook(() => useEditScore(opened, fetch), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  act(() => result.current.change({ name: 'Little March' }));
+  act(() => result.current.form.change({ name: 'Little March' }));
   act(() => void result.current.submit());
   await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   expect(result.current.isSaving).toBe(true);
   act(() => void result.current.submit());
-  act(() => result.current.change({ rhythm: 4 }));
+  act(() => result.current.form.change({ rhythm: 4 }));
   await act(async () => fetched.resolve({ ...opened, range: 5, version: 2 }));
 
   await waitFor(() => expect(result.current.before).toBe(opened));
-  expect(result.current.decisions).toMatchObject({ name: 'Little March', range: 5, rhythm: 4 });
+  expect(result.current.form.values).toMatchObject({ name: 'Little March', range: 5, rhythm: 4 });
   expect(call).toHaveBeenCalledOnce();
 });
 
@@ -87,10 +87,10 @@ it('keeps what was decided of a score that was deleted meanwhile', async () => {
   const result = edit(opened);
   call.mockReset().mockRejectedValue(new CallError({ status: 404, code: 'score.not-found', text: 'Gone' }));
 
-  act(() => result.current.change({ name: 'Little March' }));
+  act(() => result.current.form.change({ name: 'Little March' }));
   act(() => void result.current.submit());
 
-  await waitFor(() => expect(result.current.failure).toBeInstanceOf(CallError));
-  expect(result.current.decisions.name).toBe('Little March');
+  await waitFor(() => expect(result.current.form.problem).toBe('Gone'));
+  expect(result.current.form.values.name).toBe('Little March');
   expect(result.current.isSaved).toBe(false);
 });

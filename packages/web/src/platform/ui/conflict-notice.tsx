@@ -9,14 +9,16 @@ import { intoFocus } from './into-view.ts';
 
 export type FieldInWords<Value> = { label: string; say: (value: Value) => string };
 
+/** The fields that are shown, in this order. */
+export type FieldsInWords<Values> = { [Field in keyof Values]?: FieldInWords<Values[Field]> };
+
 type Props<Values> = {
   /** As it was when the form was opened, and as somebody else saved it. */
   before: Values;
   theirs: Values;
   /** The form as it stands. What stood in it when this appeared, merged, is what is called yours. */
   values: Values;
-  /** Those that are shown, in this order. */
-  fields: { [Field in keyof Values]?: FieldInWords<Values[Field]> };
+  fields: FieldsInWords<Values>;
   /** What somebody else changed that is no field of the form. */
   notes?: readonly string[];
   onChoose: (part: Partial<Values>) => void;

@@ -35,3 +35,8 @@ export function merge<Values extends object>({ before, theirs, mine }: Versions<
 export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** A field whose text is shown as it is. */
+export function textField(label: string): { label: string; say: (value: string) => string } {
+  return { label, say: (value) => value };
+}

@@ -3,12 +3,13 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { call } from '#platform/api/call.ts';
 import { forgetChain } from '#sales/user-management/index.ts';
-import { EducatorConflict } from './educator-conflict.tsx';
+import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { EducatorFields } from './educator-fields.tsx';
 import { educatorQuery, type SavedEducator } from './queries.ts';
 import { places, readUpdate, rebase, usersOf, valuesOf } from './values.ts';
@@ -47,7 +48,7 @@ function EditForm({ opened, back, onClose }: FormProps) {
       isSaving={edit.isSaving}
       onSubmit={edit.submit}
       onCancel={onClose}
-      notice={<EducatorConflict key={edit.saved.version} edit={edit} />}
+      notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
     >
       <EducatorFields form={edit.form} users={users} />
     </RecordForm>

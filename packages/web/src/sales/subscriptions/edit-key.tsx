@@ -8,13 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { BackToKeys } from './back-to-keys.tsx';
-import { KeyConflict } from './key-conflict.tsx';
+import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { KeyWithoutUser } from './key-without-user.tsx';
@@ -61,7 +62,7 @@ function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
       isSaving={edit.isSaving}
       onSubmit={edit.submit}
       onCancel={close}
-      notice={<KeyConflict key={edit.saved.version} edit={edit} />}
+      notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
     >
       <KeyFacts saved={opened} />
       <KeyFields form={edit.form} />

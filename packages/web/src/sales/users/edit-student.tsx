@@ -3,13 +3,14 @@ import { updateStudent } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { call } from '#platform/api/call.ts';
 import { forgetChain } from '#sales/user-management/index.ts';
 import { type SavedStudent, studentQuery } from './queries.ts';
-import { StudentConflict } from './student-conflict.tsx';
+import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { StudentFields } from './student-fields.tsx';
 import { places, readUpdate, valuesOf } from './values.ts';
 
@@ -45,7 +46,7 @@ function EditForm({ opened, back, onClose }: FormProps) {
       isSaving={edit.isSaving}
       onSubmit={edit.submit}
       onCancel={onClose}
-      notice={<StudentConflict key={edit.saved.version} edit={edit} />}
+      notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
     >
       <StudentFields form={edit.form} saved={edit.saved} />
     </RecordForm>

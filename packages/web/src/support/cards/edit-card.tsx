@@ -6,7 +6,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/api/call.ts';
-import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
@@ -29,7 +30,7 @@ export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () =>
     forget: () => client.invalidateQueries({ queryKey: query.queryKey }),
     onSaved: onClose,
   });
-  const { form, saved, before } = edit;
+  const { form } = edit;
   useFocusOnWrong(element, form.attempt);
 
   return (
@@ -42,22 +43,15 @@ export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () =>
       }}
     >
       <Stack gap="sm">
-        {before !== null && (
-          <ConflictNotice
-            key={saved.version}
-            before={valuesOf(before)}
-            theirs={valuesOf(saved)}
-            values={form.values}
-            fields={{
-              title: plain(t`Title`),
-              text: plain(t`Text`),
-              senderName: plain(t`Sender`),
-              senderAddress: plain(t`Sender's email`),
-            }}
-            onChoose={form.change}
-            onTakeTheirs={edit.takeTheirs}
-          />
-        )}
+        <EditConflict
+          edit={edit}
+          fields={{
+            title: textField(t`Title`),
+            text: textField(t`Text`),
+            senderName: textField(t`Sender`),
+            senderAddress: textField(t`Sender's email`),
+          }}
+        />
         <FormAlert text={form.problem} />
         <CardFields values={form.values} errors={form.errors} change={form.change} />
         <Group gap="xs" justify="flex-end">
@@ -72,5 +66,3 @@ export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () =>
     </form>
   );
 }
-
-const plain = (label: string) => ({ label, say: (value: string) => value });

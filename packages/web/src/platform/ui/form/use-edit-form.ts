@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isEqual, isStale, merge } from '#platform/ui/conflict.ts';
+import { isEqual, isStale, merge as mergeFields, type Versions } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Checked } from './read-form.ts';
 import { type Places, type RecordForm, useRecordForm } from './use-record-form.ts';
 
-type Given<Saved, Values, Input> = {
+type Options<Saved, Values, Input> = {
   /** As it was when the form was opened. */
   opened: Saved;
   valuesOf: (saved: Saved) => Values;
@@ -13,12 +13,18 @@ type Given<Saved, Values, Input> = {
   send: (input: Input) => Promise<{ message: string }>;
   /** The record as the server has it now. */
   fetch: () => Promise<Saved>;
+  /** Merges field by field without it. */
+  merge?: (versions: Versions<Values>) => Values;
+  /** Compares field by field without it. */
+  isSame?: (one: Values, other: Values) => boolean;
   /** Brings what was typed here onto what somebody else saved, beyond what fields tell. */
   rebase?: (values: Values, now: Saved) => Values;
   places?: Places;
   /** Asks again for everything that shows the record. */
   forget: () => unknown;
   onSaved: () => void;
+  /** Called beside showing the failure in the form. */
+  onFailed?: (error: unknown) => void;
 };
 
 export type EditForm<Saved, Values> = {
@@ -26,6 +32,8 @@ export type EditForm<Saved, Values> = {
   saved: Saved;
   /** As it was before somebody else saved it meanwhile. */
   before: Saved | null;
+  /** What the form held before, and what it would hold as somebody else saved it. */
+  conflict: Pick<Versions<Values>, 'before' | 'theirs'> | null;
   takeTheirs: () => void;
   submit: () => void;
   isSaving: boolean;
@@ -33,33 +41,19 @@ export type EditForm<Saved, Values> = {
 
 /** Saves a record; where somebody else saved first, both changes are in the form and nothing is saved yet. */
 export function useEditForm<Saved, Values extends object, Input>(
-  given: Given<Saved, Values, Input>,
+  options: Options<Saved, Values, Input>,
 ): EditForm<Saved, Values> {
-  const { opened, valuesOf, read, send, fetch, rebase = (values) => values, places, forget, onSaved } = given;
+  const { opened, valuesOf, read, send, fetch, places, forget, onSaved, onFailed } = options;
+  const { merge = fieldByField, isSame = isEqual, rebase = (values: Values) => values } = options;
   const [saved, setSaved] = useState(opened);
   const [before, setBefore] = useState<Saved | null>(null);
   const initial = useMemo(() => valuesOf(saved), [valuesOf, saved]);
-  const form = useRecordForm(initial, places);
-  const { mutateAsync, isPending } = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: send,
-    onSuccess: () => void forget(),
-  });
+  const form = useRecordForm(initial, places, isSame);
 
-  const takeOver = async (): Promise<void> => {
-    const now = await fetch();
-    const bring = (mine: Values) => rebase(merge({ before: initial, theirs: valuesOf(now), mine }).merged, now);
-    // Nothing that stands in the form: somebody belongs to it, or no longer.
-    const again = isEqual(initial, valuesOf(now)) ? read(bring(form.values), now).input : null;
-    if (again) return save(again);
-    form.clear();
-    form.replace(bring);
-    setBefore(saved);
-    setSaved(now);
-  };
   const save = async (input: Input): Promise<void> => {
     try {
-      const { message } = await mutateAsync(input);
+      const { message } = await send(input);
+      void forget();
       toast.success(message);
       form.letPass();
       onSaved();
@@ -67,11 +61,33 @@ export function useEditForm<Saved, Values extends object, Input>(
       await (isStale(error) ? takeOver() : Promise.reject(error));
     }
   };
+  const takeOver = async (): Promise<void> => {
+    const now = await fetch();
+    const theirs = valuesOf(now);
+    const bring = (mine: Values) => rebase(merge({ before: initial, theirs, mine }), now);
+    /* Somebody changed what is not in the form, such as who belongs to a school: there is nothing to ask. */
+    const again = isSame(initial, theirs) ? read(bring(form.values), now).input : null;
+    if (again) return save(again);
+    form.clear();
+    form.replace(bring);
+    setBefore(saved);
+    setSaved(now);
+  };
+  /* One save at a time, with what it asks the server for after a conflict. */
+  const { mutate, isPending } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: save,
+    onError: (error) => {
+      form.fail(error);
+      onFailed?.(error);
+    },
+  });
 
   return {
     form,
     saved,
     before,
+    conflict: before === null ? null : { before: valuesOf(before), theirs: initial },
     takeTheirs: () => {
       form.replace(() => initial);
       setBefore(null);
@@ -81,8 +97,12 @@ export function useEditForm<Saved, Values extends object, Input>(
       form.clear();
       const { input, errors } = read(form.values, saved);
       if (errors !== null) return form.refuse(errors);
-      void save(input).catch(form.fail);
+      mutate(input);
     },
     isSaving: isPending,
   };
+}
+
+function fieldByField<Values extends object>(versions: Versions<Values>): Values {
+  return mergeFields(versions).merged;
 }

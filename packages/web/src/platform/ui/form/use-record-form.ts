@@ -37,10 +37,14 @@ export type Places = {
 };
 
 /** @param initial what is saved; while the form differs from it, leaving asks first */
-export function useRecordForm<Values extends object>(initial: Values, places: Places = {}): RecordForm<Values> {
+export function useRecordForm<Values extends object>(
+  initial: Values,
+  places: Places = {},
+  isSame: (one: Values, other: Values) => boolean = isEqual,
+): RecordForm<Values> {
   const [values, setValues] = useState(initial);
   const [refusal, setRefusal] = useState(none);
-  const letPass = useAskBeforeLeaving(isChanged(initial, values));
+  const letPass = useAskBeforeLeaving(!isSame(initial, values));
 
   const refuse = (problem: string, errors: Errors) =>
     setRefusal(({ attempt }) => ({ problem, errors, attempt: attempt + 1 }));
@@ -58,10 +62,6 @@ export function useRecordForm<Values extends object>(initial: Values, places: Pl
     fail: (error) => refuse(textOf(error, t`Something went wrong`), errorsOf(error, places)),
     letPass,
   };
-}
-
-function isChanged<Values extends object>(before: Values, after: Values): boolean {
-  return (Object.keys(before) as (keyof Values)[]).some((field) => !isEqual(before[field], after[field]));
 }
 
 function without(errors: Errors, fields: string[]): Errors {

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { sayRegion } from '#platform/locales/names.ts';
+import type { SavedKey, Values } from './key-values.ts';
+import { sayStatus } from './say-status.ts';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+
+export function fieldsInWords(): FieldsInWords<Values> {
+  return {
+    expireBy: textField(t`Expiry date`),
+    fullName: textField(t`Account name`),
+    phone: textField(t`Phone`),
+    region: { label: t`Region`, say: sayRegion },
+    email: textField(t`Email`),
+  };
+}
+
+export function notesOf(before: SavedKey, saved: SavedKey): string[] {
+  return before.status === saved.status ? [] : [t`The status of the key is now ${sayStatus(saved.status)}.`];
+}
