@@ -1,8 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { Canvas, type Label } from './canvas.ts';
 import { planContents, printContents } from './contents.ts';
 import { printCover } from './cover.ts';
-import { inBreaths } from './in-breaths.ts';
+import { runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';
 import { Outline } from './outline.ts';
 import { papers } from './paper.ts';
 import { paintScore } from './paint-score.ts';
@@ -39,8 +38,8 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
   const { title, paper, header, numbers, created = new Date(), scores: entries, readPages } = booklet;
   if (entries.length === 0) throw new RangeError('A booklet needs a score');
   const canvas = new Canvas({ title, created, paper: papers[paper], language: 'en-GB' });
-  const { scores, places } = await inBreaths(planMusic(canvas, entries, booklet));
-  await inBreaths(printFront(canvas, { ...booklet, created }, scores));
+  const { scores, places } = await runInSteps(planMusic(canvas, entries, booklet));
+  await runInSteps(printFront(canvas, { ...booklet, created }, scores));
 
   const sheets = new Sheets(canvas, { title, places, header, numbers });
   const outline = new Outline(canvas, scores);
@@ -51,7 +50,7 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
     sheets.turnTo(score.page);
     mark(canvas, outline, score, index);
     for (const _ of paintScore(canvas, sheets, score, pages)) {
-      await breathe();
+      await yieldToEventLoop();
       yield* canvas.painted();
     }
     index += 1;

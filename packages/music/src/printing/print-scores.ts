@@ -1,10 +1,10 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { Canvas } from './canvas.ts';
 import { type Heading, headingOf, printHeading } from './heading.ts';
 import { printLost } from './lost.ts';
 import { printNumber } from './page-number.ts';
 import { paintPage } from './paint-page.ts';
 import { placeOfPage, titleBaseline } from './paper.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
  * `pages` as engraved, null when they are lost, which the document then says in their place; title and subtitle are ours,
@@ -40,7 +40,7 @@ export async function* printScores({
       if (page !== null) paintPage(canvas, page, place);
       else if (heading) printLost(canvas, heading, titleBaseline);
       printNumber(canvas, String(number));
-      await breathe();
+      await yieldToEventLoop();
       yield* canvas.painted();
     }
   }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 /** OWASP's figures for argon2id, the library's default algorithm; 40 ms each, measured on two cores. */
@@ -8,30 +9,21 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxConcurrent = Math.min(2, availableParallelism());
 const maxWaiting = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const hashing = createSemaphore(maxConcurrent);
 
 /** Hashing takes 19 MB and a core: two at once, the rest in a bounded queue, so that sign-in cannot starve the server. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= maxWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
-  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (hashing.waitingCount >= maxWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
+  return hashing.run(work);
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+  return runHashing(() => hash(password, options));
 }
 
 /** Takes as long for an account that does not exist as for one that does. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () => verify(passwordHash ?? (await nobodysHash()), password));
+  const isRight = await runHashing(async () => verify(passwordHash ?? (await nobodysHash()), password));
   return isRight && passwordHash !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { Clock, Database } from '#platform/database/index.ts';
-import { inSteps } from './breathe.ts';
+import { createYielder } from '#platform/concurrency/index.ts';
 import { readChanges, withDaysBeside } from './changes.ts';
 import { dayAfter, daysBetween, firstOf, lastOf, monthOf, type Period, startOf } from './days.ts';
 import { addEncoded, addFigures, emptyFigures, type Figures, type Part } from './figures.ts';
@@ -88,14 +88,14 @@ async function addUp(
   scope: SpanScope | null,
   { asked, pieces, counted }: Parts,
 ): Promise<Figures[]> {
-  const breathe = inSteps();
+  const yieldIfDue = createYielder();
   const all = asked.map(() => emptyFigures());
   for (const [name, figures] of counted)
     for (const place of name.split(' ').map(Number)) {
       const into = all[place];
       if (into) addFigures(into, figures, asked[place]?.parts);
-      const breath = breathe();
-      if (breath) await breath;
+      const yielding = yieldIfDue();
+      if (yielding) await yielding;
     }
   // Where each part of each span goes, so that it is read once.
   const wanted = new Map<Part, Map<string, number[]>>();
@@ -109,8 +109,8 @@ async function addUp(
       for (const place of wanted.get(part)?.get(span) ?? []) {
         const into = all[place];
         if (into) addEncoded(into, part, figures, asked[place]?.isWanted);
-        const breath = breathe();
-        if (breath) await breath;
+        const yielding = yieldIfDue();
+        if (yielding) await yielding;
       }
   return all;
 }

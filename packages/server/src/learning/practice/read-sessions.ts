@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Engine, Query } from '#platform/database/index.ts';
 import { maxLinkMs, type Session } from './count.ts';
 import { dayAfter, type Period, startOf } from './days.ts';
@@ -59,7 +59,7 @@ export async function* readSessions(
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,5 +1,5 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { AlikeIndex, MelodyIndex } from '@eemusic/music/comparing';
+import { createYielder, singleFlight, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Database, type Query, chunks } from '#platform/database/index.ts';
 import { merge } from './by-name.ts';
 import { Choices } from './choices.ts';
@@ -7,8 +7,6 @@ import type { Entry } from './entry.ts';
 import { type Places, readPlaces } from './places.ts';
 import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
 import { readState, type State } from './state.ts';
-import { inSteps } from './steps.ts';
-import { shared } from './turns.ts';
 
 /**
  * All scores that are not deleted, as they are now. Whoever waits for something else in between may find it changed; an
@@ -83,15 +81,15 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   }
 
   async function forget(ids: readonly number[]): Promise<void> {
-    const breathe = inSteps();
+    const yieldIfDue = createYielder();
     for (const id of ids) {
       if (entries.has(id)) continue;
       prints.delete(id);
       catalogue.notesVersion += 1;
       catalogue.alike.delete(id);
       catalogue.melodies.delete(id);
-      const breath = breathe();
-      if (breath) await breath;
+      const yielding = yieldIfDue();
+      if (yielding) await yielding;
     }
   }
 
@@ -106,7 +104,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
       const entries = await takeIn(some);
       found.push(...entries);
       if (entries.length > 0) byName = merge(byName, entries);
-      if (ids.length > some.length) await pause();
+      if (ids.length > some.length) await yieldToEventLoop();
     }
     replace(ids, found, byName);
     await forget(ids);
@@ -129,7 +127,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     catalogue.places = await readPlaces(db);
   }
 
-  const ask = shared(refresh);
+  const ask = singleFlight(refresh);
   return async () => {
     await ask();
     return catalogue;

@@ -1,8 +1,7 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { type Likeness, likenesses } from '@eemusic/contract/library/duplicates';
+import { runInSteps, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
-import { finish } from './steps.ts';
 
 /** Scores that are alike, the first that came first. */
 export type Group = { kind: Likeness; ids: readonly number[] };
@@ -26,8 +25,8 @@ export async function groupsOf(services: { database: Database }): Promise<readon
 
 async function findGroups({ alike, byName }: Catalogue): Promise<Group[]> {
   const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
-  const found = await finish(alike.groups());
-  await pause();
+  const found = await runInSteps(alike.groups());
+  await yieldToEventLoop();
   return withSameBytes(found, bytes);
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Query, chunks } from '#platform/database/index.ts';
 import type { Entry } from './entry.ts';
 import { type Fault, findFaults } from './faults.ts';
@@ -12,7 +12,7 @@ export async function faultsNow(
   const found = new Map<number, { entry: Entry; faults: Fault[] }>();
   for (const some of chunks(ids)) {
     for (const { entry } of await readEntries(db, some)) found.set(entry.id, { entry, faults: findFaults(entry) });
-    if (ids.length > some.length) await pause();
+    if (ids.length > some.length) await yieldToEventLoop();
   }
   return found;
 }

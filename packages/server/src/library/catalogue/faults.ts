@@ -3,8 +3,8 @@ import { type FindingKind, findingTags } from '@eemusic/contract/library/finding
 import { dueSeconds, isMisfit } from '@eemusic/contract/library/lengths';
 import type { Certainty, ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Catalogue } from './catalogue.ts';
+import { createYielder } from '#platform/concurrency/index.ts';
 import type { Entry } from './entry.ts';
-import { inSteps } from './steps.ts';
 
 export type FindingTag = ListTag | SwitchTag;
 
@@ -98,12 +98,12 @@ export async function keepFaulty(byName: Catalogue['byName']): Promise<readonly 
   const known = ofCatalogue.get(byName);
   if (known) return known;
 
-  const breathe = inSteps();
+  const yieldIfDue = createYielder();
   const faulty: Entry[] = [];
   for (const entry of byName) {
     if (faultsOf(entry).length > 0) faulty.push(entry);
-    const breath = breathe();
-    if (breath) await breath;
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
   }
   ofCatalogue.set(byName, faulty);
   return faulty;

@@ -7,7 +7,6 @@ import { type Database, openDatabase } from '#platform/database/index.ts';
 import { addManyScores, addShelf } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 import { catalogueOf } from './catalogue.ts';
-import { shared } from './turns.ts';
 
 /** A server with a few scores, and another node on the same database. */
 async function twoNodes(count = 6) {
@@ -187,35 +186,5 @@ describe('the catalogue', () => {
     isAway = false;
 
     expect((await catalogueOf({ database: flaky })).entries.size).toBe(ids.length);
-  });
-});
-
-describe('askers of the same', () => {
-  it('share one refreshing that begins after they asked', async () => {
-    const ends: (() => void)[] = [];
-    const ask = shared(() => new Promise((resolve) => ends.push(resolve)));
-    const first = ask();
-    const later = [ask(), ask(), ask()];
-    expect(ends).toHaveLength(1);
-
-    ends[0]?.();
-    await first;
-    await expect.poll(() => ends.length).toBe(2);
-    ends[1]?.();
-    await Promise.all(later);
-
-    expect(ends).toHaveLength(2);
-  });
-
-  it('are not answered by one that has failed', async () => {
-    let count = 0;
-    const ask = shared(async () => {
-      count += 1;
-      if (count === 1) throw new Error('away');
-    });
-
-    const both = await Promise.allSettled([ask(), ask()]);
-
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 });

@@ -9,4 +9,3 @@ export { findEntries } from './find.ts';
 export { type Fault, faultsOf, isAccepted, keepFaulty } from './faults.ts';
 export { faultsNow } from './faults-now.ts';
 export { placeNames, type Places, sayPlace } from './places.ts';
-export { finish } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { compareScores } from '@eemusic/contract/library/duplicates';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { comparing } from '@eemusic/music/comparing';
-import { finish } from '#library/catalogue/index.ts';
+import { runInSteps } from '#platform/concurrency/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { pageNames } from '#library/uploads/index.ts';
@@ -26,7 +26,7 @@ export async function compare(
 
 async function compareFiles(one: ComparedFile, other: ComparedFile) {
   if (one.sha256 === other.sha256) return { kind: 'bytes' as const, semitones: 0, one: [], other: [] };
-  return finish(comparing(measuresOf(one), measuresOf(other)));
+  return runInSteps(comparing(measuresOf(one), measuresOf(other)));
 }
 
 function measuresOf({ notes }: ComparedFile): string[] {

@@ -1,6 +1,6 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { Likeness, listDuplicates } from '@eemusic/contract/library/duplicates';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { catalogueOf, type Entry, groupsOf, placeNames, type Places } from '#library/catalogue/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { thumbnailName } from '#library/uploads/index.ts';
@@ -18,7 +18,7 @@ export async function listGroups(
 ): Promise<ResultOf<typeof listDuplicates>> {
   const found = await groupsOf(services);
   // To look for them was the last of many steps: what is told of them is one more.
-  await pause();
+  await yieldToEventLoop();
   const { entries, places } = await catalogueOf(services);
   const groups = found
     .map((group) => ({ kind: group.kind, entries: group.ids.flatMap((id) => entries.get(id) ?? []) }))

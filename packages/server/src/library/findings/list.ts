@@ -1,7 +1,7 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type Finding, type FindingKind, findingKinds, type listFindings } from '@eemusic/contract/library/findings';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import {
   type Catalogue,
   catalogueOf,
@@ -78,7 +78,7 @@ async function evidenceOf({ database }: Services, shown: readonly Found[]): Prom
   for (const { entry, fault } of shown) {
     const analysis = fault.tag === null ? undefined : analyses.get(entry.fileId);
     measures.push(analysis && fault.tag ? (JSON.parse(analysis) as Analysis).tags[fault.tag].measures : []);
-    if (measures.length % 100 === 0) await pause();
+    if (measures.length % 100 === 0) await yieldToEventLoop();
   }
   return measures;
 }

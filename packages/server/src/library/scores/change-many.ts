@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { Refusal, type RefusalCode } from '#platform/http/index.ts';
@@ -33,7 +33,7 @@ export async function changeMany(tx: Change, changes: readonly Changing[], { act
       return { id, name: row.name, links: { before, after } };
     });
     parts.push(await addDeletion(tx, { kind: 'score-change-part', records, at }));
-    await pause();
+    await yieldToEventLoop();
   }
   const deletionId = await addDeletion(tx, { kind: 'score-change', records: [recordOf(changes, { parts })], at });
   await tellChanges(tx, changes, { action, deletionId });
@@ -58,7 +58,7 @@ export async function writeColumns(tx: Change, changes: readonly Changing[], gon
   for (const alike of Map.groupBy(changes, ({ columns }) => Object.keys(columns).toSorted().join()).values()) {
     for (const some of partsOf(alike)) {
       if ((await writeSome(tx, some)) !== some.length) throw new Refusal(gone);
-      await pause();
+      await yieldToEventLoop();
     }
   }
 }
@@ -85,7 +85,7 @@ export async function tellChanges(
       const undoable = deletionId === undefined ? {} : { deletionId };
       tx.audit(action, { kind: 'score', id: row.id, name: row.name }, { before, after, ...undoable });
     }
-    await pause();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ScoreFilter } from '@eemusic/contract/library/catalogue';
 import { catalogueOf, findEntries } from '#library/catalogue/index.ts';
-import { type Administrator, type Change, takeTurn } from '#platform/database/index.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
 import { chosenIds } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -19,8 +19,8 @@ export function chosenScores(services: Services, { selected: ids, matching }: Ch
 }
 
 /**
- * A change of scores that a filter may choose; such ones one after another on this node: the catalogue is asked by a
- * connection while the change holds one, and a crowd that does so would leave none to ask by.
+ * A change of scores that a filter may choose; one after another on this node, since the catalogue reads by a second
+ * connection while the change holds one.
  */
 export async function changeChosen<Result>(
   services: Services,
@@ -31,6 +31,5 @@ export async function changeChosen<Result>(
   const { database } = services;
   if (!matching) return database.change(by, work);
   await catalogueOf(services);
-  const giveBack = await takeTurn(database.change, 1);
-  return database.change(by, work).finally(giveBack);
+  return database.mutex('chosen scores').run(() => database.change(by, work));
 }

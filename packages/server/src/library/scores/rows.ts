@@ -1,6 +1,6 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { NewScore, Score } from '@eemusic/contract/library/scores';
 import type { Selectable } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { foldedKey } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { scoreAddress, scorePath } from '#platform/files/index.ts';
@@ -57,7 +57,7 @@ export async function scoresOf(services: Services, rows: readonly ScoreRow[]): P
   const scores: Score[] = [];
   for (const row of rows) {
     scores.push(scoreOf(services, row));
-    if (scores.length % atOnce === 0) await pause();
+    if (scores.length % atOnce === 0) await yieldToEventLoop();
   }
   return scores;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { byText, type Change, contains, type Database, isTaken, type Query, chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
@@ -76,7 +76,7 @@ async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRo
   const found = new Map<number, ScoreRow>();
   for (const some of chunks([...new Set(ids)])) {
     for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
-    if (ids.length > some.length) await pause();
+    if (ids.length > some.length) await yieldToEventLoop();
   }
   return found;
 }

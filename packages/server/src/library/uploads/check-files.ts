@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { askForDrawing, listStoredFiles, type StoredScore, setMissing } from './file-store.ts';
@@ -28,7 +28,7 @@ export async function checkFiles({ database, storage, clock, log }: Services, si
       if (needed !== 'news') lost += 1;
     }
     if (files.length < atOnce) break;
-    await pause();
+    await yieldToEventLoop();
   }
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }

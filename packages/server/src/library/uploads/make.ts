@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as pause } from 'node:timers/promises';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import type { Engraving } from '@eemusic/music/engraving';
 import { type Examination, PoolFull } from '@eemusic/music/workers';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
@@ -24,7 +24,7 @@ export async function makeScore(
   try {
     const engraving = await engravers.engraver.engrave(bytes);
     // To take in the pages of the longest scores was a turn of its own; to store them is another.
-    await pause();
+    await yieldToEventLoop();
     return { examined, engraving };
   } catch (error) {
     if (error instanceof PoolFull) return askForPatience(error);

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { aside } from './aside.ts';
 import type { Database } from './database.ts';
@@ -137,7 +138,7 @@ describe('a read aside', () => {
   });
 
   it.runIf(engine === 'sqlite')('that cannot open its file tells so as a part that is down', async () => {
-    const nowhere = { engine: 'sqlite', path: '/nowhere/at/all.sqlite' } as const;
+    const nowhere = { engine: 'sqlite', path: '/nowhere/at/all.sqlite', batchReads: createSemaphore(1) } as const;
     const reading = aside(nowhere, sql`select 1`.compile(database.read));
 
     expect(databaseRefusal(await reading.catch((error: unknown) => error))).toBe('server.part-down');

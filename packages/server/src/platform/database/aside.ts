@@ -1,12 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { openReaders, type Readers } from './aside-readers.ts';
 import type { Source } from './database.ts';
-import { takeTurn } from './turns-of-few.ts';
 
 const readersOf = new WeakMap<Source, Readers>();
-
-/** On PostgreSQL: the other connections are for what is answered at once. */
-const maxConcurrent = 4;
 
 type Options = {
   /** Asked within a change, which SQLite lets nobody else write beside: passes all who wait. PostgreSQL needs none of it. */
@@ -17,11 +13,8 @@ type Options = {
 export async function aside<Row>(source: Source, query: CompiledQuery<Row>, options: Options = {}): Promise<Row[]> {
   const { sql, parameters } = query;
   if (source.engine === 'postgres') {
-    const giveBack = await takeTurn(source.pool, maxConcurrent);
-    return source.pool
-      .query(sql, [...parameters])
-      .then(({ rows }) => rows)
-      .finally(giveBack);
+    const { rows } = await source.longReads.run(() => source.pool.query(sql, [...parameters]));
+    return rows;
   }
 
   return (await readersFor(source, source.path).read({ sql, parameters }, options)) as Row[];

@@ -1,5 +1,5 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { Generated, Transaction } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
 import type { Engine } from './database.ts';
@@ -68,13 +68,13 @@ export async function writeEntries(
       const row = entryOf(by, entry, at);
       rows.push({ row, key: searchKey(row) });
     }
-    await breathe(entries);
+    await yieldIfMany(entries);
   }
   const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
   for (const some of parts(rows)) {
     const values = some.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
     await addRows(tx, engine, 'audit_entries', values);
-    await breathe(rows);
+    await yieldIfMany(rows);
   }
 }
 
@@ -83,8 +83,8 @@ function* parts<One>(all: readonly One[]): Generator<One[]> {
 }
 
 /** A change of thousands must not hold the event loop, which SQLite does from statement to statement. */
-async function breathe(all: readonly unknown[]): Promise<void> {
-  if (all.length > maxRows) await pause();
+async function yieldIfMany(all: readonly unknown[]): Promise<void> {
+  if (all.length > maxRows) await yieldToEventLoop();
 }
 
 function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
@@ -136,7 +136,7 @@ async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<
     if (missing.length > 0) await addSubjects(tx, missing);
     const all = missing.length > 0 ? await findSubjects(tx, some) : known;
     for (const [key, id] of all) found.set(key, id);
-    await breathe(keys);
+    await yieldIfMany(keys);
   }
   return found;
 }

@@ -1,15 +1,12 @@
 import type { CompiledQuery } from 'kysely';
 import { readFromPostgres } from './batches-postgres.ts';
 import { readFromSqlite } from './batches-sqlite.ts';
-import { takeTurn } from './turns-of-few.ts';
 import type { Source } from './database.ts';
 
 /** A query as Kysely compiles it. */
 export type LongQuery<Row> = Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
 
 const maxIdleMs = 60_000;
-const maxConcurrent = 3;
-
 /**
  * All rows of a long query in batches of one snapshot, read off the event loop and hardly ahead of the consumer. Few are
  * read at once, the others wait for their turn; one whose consumer rests for a minute is cut off.
@@ -19,12 +16,12 @@ export async function* batches<Row>(
   query: CompiledQuery<Row>,
   size = 500,
 ): AsyncGenerator<Row[], void> {
-  const giveBack = await takeTurn(source, maxConcurrent);
+  const release = await source.batchReads.acquire();
   const reading =
     source.engine === 'sqlite'
       ? readFromSqlite<Row>(source.path, query, size)
       : readFromPostgres<Row>(source.pool, query, size);
-  const end = () => reading.return().finally(giveBack);
+  const end = () => reading.return().finally(release);
   let rest: NodeJS.Timeout | undefined;
   let isCutOff = false;
   try {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
 import type { Actor, Repeat } from './actor.ts';
 import { closeAside } from './aside.ts';
 import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
@@ -10,7 +11,7 @@ import { checkpointsAside } from './checkpoints.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { takeTurns } from './turns.ts';
+import { yieldBetweenStatements } from './yield-between-statements.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -22,7 +23,14 @@ export type Change = Transaction<Tables> & {
 };
 
 /** Where to find the rows: a file on SQLite, a pool on PostgreSQL. */
-export type Source = { engine: 'sqlite'; path: string } | { engine: 'postgres'; pool: pg.Pool };
+export type Source = (
+  | { engine: 'sqlite'; path: string }
+  | { engine: 'postgres'; pool: pg.Pool; longReads: Semaphore }
+) & { batchReads: Semaphore };
+
+const maxBatchReads = 3;
+/** The other connections are for reads that are answered at once. */
+const maxLongReads = 4;
 
 export type Database = {
   engine: Engine;
@@ -33,6 +41,11 @@ export type Database = {
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
   /** A transaction for what is nobody's deed: sessions seen, jobs leased, answers kept. */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /**
+   * The lock of this name on this node. Whoever waits for it before a change holds no connection meanwhile: a crowd of
+   * them would leave none for those who only read.
+   */
+  mutex(name: string): Semaphore;
   /** Another number than before whenever anything was written; null where only the database's own server knows. */
   state(): number | null;
   /** From now on nothing can change the shape of the audit trail. */
@@ -51,18 +64,19 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'eemusic.sqlite');
   const connection = openSqlite(path, { readOnly: false });
-  const plugins = [takeTurns()];
+  const plugins = [yieldBetweenStatements()];
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
   const reading = openSqlite(path, { readOnly: true, isMapped: true });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
   const dataVersion = reading.prepare('pragma data_version');
-  const source: Source = { engine: 'sqlite', path };
+  const source: Source = { engine: 'sqlite', path, batchReads: createSemaphore(maxBatchReads) };
   const checkpoints = checkpointsAside(path, connection);
   return {
     engine: 'sqlite',
     source,
     read,
     ...transactions('sqlite', writer, clock, checkpoints.afterWrite),
+    mutex: createMutexes(),
     state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
     async close() {
@@ -86,9 +100,15 @@ function openOnPostgres(url: string, clock: Clock): Database {
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
   return {
     engine: 'postgres',
-    source: { engine: 'postgres', pool },
+    source: {
+      engine: 'postgres',
+      pool,
+      longReads: createSemaphore(maxLongReads),
+      batchReads: createSemaphore(maxBatchReads),
+    },
     read,
     ...transactions('postgres', writer, clock, () => undefined),
+    mutex: createMutexes(),
     state: () => null,
     seal: () => undefined,
     async close() {
@@ -96,6 +116,15 @@ function openOnPostgres(url: string, clock: Clock): Database {
       // Kysely leaves a pool open that it never used.
       for (const each of [pool, writing]) if (!each.ending) await each.end();
     },
+  };
+}
+
+function createMutexes(): Database['mutex'] {
+  const mutexes = new Map<string, Semaphore>();
+  return (name) => {
+    const mutex = mutexes.get(name) ?? createSemaphore(1);
+    mutexes.set(name, mutex);
+    return mutex;
   };
 }
 

@@ -19,4 +19,3 @@ export { often, oftenOf } from './often.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';
 export { chunks } from './chunks.ts';
-export { takeTurn } from './turns-of-few.ts';

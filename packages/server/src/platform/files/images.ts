@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { takeTurn } from '#platform/database/index.ts';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { hasTooManyParts } from './parts.ts';
 
@@ -14,21 +14,23 @@ async function openSharp() {
   return sharp;
 }
 
-/** In ms: behind one that is stuck the others go on. */
-const maxTurnMs = 20_000;
+/** One after another: a large picture takes hundreds of megabytes, and a thread of those that read and write files. */
+const cleaning = createSemaphore(1);
+
+/** After so long the next picture begins, even if this one is stuck. */
+const maxHoldMs = 20_000;
 
 /**
- * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it. One
- * after another: a large one takes hundreds of megabytes, and a thread of those that read and write files, too.
+ * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it.
  */
 export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
-  const giveBack = await takeTurn(cleanImage, 1);
-  const late = setTimeout(giveBack, maxTurnMs);
+  const release = await cleaning.acquire();
+  const timer = setTimeout(release, maxHoldMs);
   try {
     return await clean(bytes);
   } finally {
-    clearTimeout(late);
-    giveBack();
+    clearTimeout(timer);
+    release();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { permissionName } from '@eemusic/contract/platform/permissions';
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
 import { sendFile } from './files.ts';
 import { checked, isLarge, written } from './large-answers.ts';
@@ -48,7 +48,8 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimit(endpoint),
       onRequest: async (request) => {
-        await cameWithTheHead();
+        // A body that came in one packet with the headers is parsed by then.
+        await yieldToEventLoop();
         const isWhole = request.raw.complete;
         const actor =
           endpoint.access.kind === 'token'
@@ -118,9 +119,6 @@ const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 
 /** `isWhole`: the body was there when the session was looked up. */
 type Admitted = { actor: Actor; isWhole: boolean };
-
-/** What the network brought with the head of a request is read when the events of this turn are through. */
-const cameWithTheHead = () => setImmediate();
 
 /** A body may take a minute to come: whoever sends it may have lost their session or a permission meanwhile. */
 async function admitAgain(

@@ -1,9 +1,9 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { maxBytes } from './read-limits.ts';
 import type { SheetRow } from './read-rows.ts';
-import { takeTurn } from './read-turns.ts';
 import type { Answer } from './read-worker.ts';
 
 export type ReadSheet = {
@@ -19,13 +19,15 @@ export type ReadSheet = {
 
 /** In MB, for the texts of a file and what is unpacked at once. */
 const maxMemoryMb = 128;
+/** Few files at once, so that many do not take the memory of all. */
+const reading = createSemaphore(2);
 /** For the first row as for each batch: a file that takes longer is none that a person made. */
 const maxWait = 30_000;
 
 /** Reads an uploaded .xlsx or .csv, told by its content, in a thread of its own; `close` it when done. */
 export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   if (bytes.length > maxBytes) throw new Refusal('sheet.too-large');
-  const giveBack = await takeTurn();
+  const release = await reading.acquire();
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: { bytes },
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 4 },
@@ -33,7 +35,7 @@ export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   const answers = answersOf(worker);
   const close = async () => {
     await worker.terminate();
-    giveBack();
+    release();
   };
   try {
     const header = (await answers.next()).value;

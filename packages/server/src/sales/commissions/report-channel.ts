@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { aside, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
@@ -20,7 +20,7 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
     aside(source, presentEducators(read, channelId)),
   ]);
   // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
-  await breathe();
+  await yieldToEventLoop();
   const { commission, commissionOf, membersBeside } = readSums(sums, months);
   const former = await formerEducators(read, membersBeside(present));
   const breakdown = [...present, ...former].map(({ id, name, students }) => ({
@@ -29,7 +29,7 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
     noOfStudents: students,
     commission: commissionOf(id),
   }));
-  await breathe();
+  await yieldToEventLoop();
   return {
     channelReport: {
       channelName: channel.name,

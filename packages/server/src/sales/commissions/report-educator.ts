@@ -1,6 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { aside, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
@@ -22,7 +22,7 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
     namesOfLibraries(read),
   ]);
   // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
-  await breathe();
+  await yieldToEventLoop();
   const { commission, commissionOf, membersBeside } = readSums(sums, months);
   const former = await formerStudents(read, membersBeside(present), dayOf(now));
   const breakdown = [...present, ...former].map(({ id, name, status, libraries }) => ({
@@ -32,7 +32,7 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
     modules: libraryNames(libraries),
     commission: commissionOf(id),
   }));
-  await breathe();
+  await yieldToEventLoop();
   return {
     educatorReport: {
       educatorName: educator.name,

@@ -1,6 +1,6 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -75,7 +75,7 @@ async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: r
       if (!isSame) throw new Refusal('import.changed');
     }
     await assertOwners(tx, definition, some);
-    await pause();
+    await yieldToEventLoop();
   }
 }
 
@@ -98,7 +98,7 @@ async function* write(
   for (const some of slicesOf(drafts)) {
     const ids = await definition.write(tx, some, at);
     yield some.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
-    await pause();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,5 +1,5 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { ImportKind } from '@eemusic/contract/sales/imports';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
@@ -36,15 +36,15 @@ export async function* evaluate(
   const judge = makeJudge(definition, columns);
   for await (const some of rows) {
     const read = some.map((row) => readRow(row, columns));
-    await pause();
+    await yieldToEventLoop();
     const found = await definition.find(
       db,
       read.map(({ candidate }) => candidate),
     );
     const judged = read.map((one, index) => judge(one, found[index] ?? null));
-    await pause();
+    await yieldToEventLoop();
     yield await resolve(db, definition, judged, columns);
-    await pause();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,5 +1,5 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import {
   addDeletion,
@@ -44,7 +44,7 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
         const deletion = await findDeletion(tx, part);
         const undone = (deletion?.records ?? []).map(undoneOf);
         await definition.undo(tx, undone, clock.now());
-        await pause();
+        await yieldToEventLoop();
       }
       await removeDeletions(tx, parts);
       const { noun } = definition;

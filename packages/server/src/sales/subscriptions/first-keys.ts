@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { setImmediate } from 'node:timers/promises';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Engine, oftenOf, type Query } from '#platform/database/index.ts';
 import { type Filter, isEverything } from './filter.ts';
 import { foundKeys } from './found-keys.ts';
@@ -59,7 +59,7 @@ export async function keyRows(
 ): Promise<ListedKey[]> {
   const rows: ListedKey[] = [];
   for (let start = 0; start < ids.length; start += atOnce) {
-    if (start > 0) await setImmediate();
+    if (start > 0) await yieldToEventLoop();
     const some = ids.slice(start, start + atOnce);
     rows.push(...(await rowsOf(engine)(read, { ids: engine === 'sqlite' ? JSON.stringify(some) : some })));
   }

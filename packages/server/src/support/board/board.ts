@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { readBoard, readBoardChanges } from '@eemusic/contract/support/board';
 import { sections } from '@eemusic/contract/support/lists';
 import { sql } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Administrator, byNumber, type Query } from '#platform/database/index.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { readCards, type ShownCard } from './card-rows.ts';
@@ -24,7 +24,7 @@ export async function board(services: Services, filter: Filter, by: Administrato
   ]);
   const byList = Map.groupBy(cards.toSorted(inPlace), ({ listId }) => listId);
   // What is left is checked and written in one go.
-  await setImmediate();
+  await yieldToEventLoop();
   return {
     version,
     total: cards.length,

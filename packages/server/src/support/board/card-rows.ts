@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Card } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { aside, type Database, type Engine } from '#platform/database/index.ts';
 
 /** Signs of the beginning that a card shows. */
@@ -56,7 +56,7 @@ export async function readCards({ engine, source, read }: Database, from: RawBui
   const all = JSON.parse(row?.cards ?? '[]') as Values[];
   const cards: ShownCard[] = [];
   for (const [index, values] of all.entries()) {
-    if (index % atOnce === atOnce - 1) await setImmediate();
+    if (index % atOnce === atOnce - 1) await yieldToEventLoop();
     cards.push(cardOf(values));
   }
   return cards;

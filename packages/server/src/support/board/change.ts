@@ -1,21 +1,20 @@
 import type { Transaction } from 'kysely';
-import { type Actor, type Change, type Database, takeTurn } from '#platform/database/index.ts';
+import type { Actor, Change, Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { announce } from './announce.ts';
 import './tables.ts';
 
 /**
- * A change of the board, one after another; `touched` is the version of the board that it makes. Whoever waits for
- * their turn here holds no connection meanwhile. Who follows the board on this node learns of it at once.
+ * A change of the board, one after another; `touched` is the version of the board that it makes. Who follows the board
+ * on this node learns of it at once.
  */
 export async function changeBoard<Result>(
   database: Database,
   by: Actor,
   work: (tx: Change, touched: number) => Promise<Result>,
 ): Promise<Result> {
-  const giveBack = await takeTurn(database.source, 1);
-  const changing = database.change(by, async (tx) => work(tx, await raiseBoard(tx)));
-  const result = await changing.finally(giveBack);
+  const change = () => database.change(by, async (tx) => work(tx, await raiseBoard(tx)));
+  const result = await database.mutex('support board').run(change);
   announce(database);
   return result;
 }

@@ -1,0 +1,3 @@
+export { createSemaphore, type Semaphore } from './semaphore.ts';
+export { singleFlight } from './single-flight.ts';
+export { createYielder, runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';

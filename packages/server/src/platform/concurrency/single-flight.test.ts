@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { singleFlight } from './single-flight.ts';
+
+describe('callers at the same time', () => {
+  it('share one run that begins after they called', async () => {
+    const ends: (() => void)[] = [];
+    const call = singleFlight(() => new Promise((resolve) => ends.push(resolve)));
+    const first = call();
+    const later = [call(), call(), call()];
+    expect(ends).toHaveLength(1);
+
+    ends[0]?.();
+    await first;
+    await expect.poll(() => ends.length).toBe(2);
+    ends[1]?.();
+    await Promise.all(later);
+
+    expect(ends).toHaveLength(2);
+  });
+
+  it('are not answered by a run that has failed', async () => {
+    let count = 0;
+    const call = singleFlight(async () => {
+      count += 1;
+      if (count === 1) throw new Error('away');
+    });
+
+    const both = await Promise.allSettled([call(), call()]);
+
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+});

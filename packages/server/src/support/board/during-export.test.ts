@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { batches, type Database } from '#platform/database/index.ts';
+import { writeSheet } from '#platform/spreadsheet/index.ts';
+import { aBoard } from '#testing/a-board.ts';
+
+const bugs = 26;
+
+it('a card is moved at once while somebody downloads a spreadsheet slowly', async () => {
+  const { card, move, order, services } = await aBoard();
+  const cardId = await card();
+  const download = exportNumbers(services.database, 100_000);
+  onTestFinished(async () => void (await download.return()));
+  await download.next();
+
+  await move(cardId, bugs);
+
+  expect(await order()).toEqual({ [bugs]: [cardId] });
+  expect(await download.next()).toMatchObject({ done: false });
+});
+
+/** As rooms export, of rows that the database makes itself. */
+function exportNumbers(database: Database, count: number): AsyncGenerator<Uint8Array, void> {
+  const numbers = sql<{ n: number }>`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    select n from numbers`.compile(database.read);
+  async function* rows() {
+    for await (const some of batches(database.source, numbers)) yield* some.map(({ n }) => [n]);
+  }
+  return writeSheet({ name: 'Numbers', columns: [{ header: 'Number', width: 10, kind: 'number' }], rows: rows() });
+}
