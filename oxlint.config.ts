@@ -15,7 +15,9 @@ const notInBrowser = [
   ...['comparing', 'engraving', 'printing', 'workers'].map((part) => `@eemusic/music/${part}`),
 ];
 const notInContract = ['node:*', 'react', 'react-*', 'fastify', 'kysely', '@eemusic/*', '@eemusic/*/**'];
-const tests = ['**/*.test.{ts,tsx}'];
+/** What tests share: `src/testing/`, and `testing.ts` or `testing-….ts` in a room. Nothing that ships may import it. */
+const testing = ['#testing/**', '**/testing.ts', '**/testing-*.ts'];
+const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', '**/testing.ts', '**/testing-*.ts', '**/start-test-*.ts'];
 
 type Wall = { files: string[]; except?: string[]; refused: string[]; message: string };
 
@@ -42,7 +44,7 @@ const walls: Wall[] = [
   },
   {
     files: ['packages/music/src/{reading,analysis,exercises}/**', 'packages/music/src/*.ts'],
-    except: ['**/*.test.ts', '**/testing/**'],
+    except: tests,
     refused: [
       '@eemusic/*',
       '@eemusic/*/**',
@@ -54,6 +56,7 @@ const walls: Wall[] = [
       '#engraving/**',
       '#printing/**',
       '#workers/**',
+      ...testing,
     ],
     message: 'Reading and analysis run in the browser too.',
   },
@@ -64,25 +67,26 @@ const walls: Wall[] = [
   },
   {
     files: ['packages/server/src/platform/**'],
-    except: ['**/*.test.ts', '**/testing.ts', '**/start-test-*.ts'],
-    refused: [...web, ...music, '#*', '#*/**', '!#platform/**'],
+    except: tests,
+    refused: [...web, ...music, '#*', '#*/**', '!#platform/**', ...testing],
     message: 'A tool knows no room.',
   },
   ...districtWalls('packages/server/src', { outside: web, open: enterByIndex }),
+  appWall('packages/server/src', web),
   {
     files: ['packages/web/**'],
     refused: [...server, ...notInBrowser],
     message: 'The web app runs in a browser.',
   },
   {
-    files: ['packages/web/*.config.ts', 'packages/web/scripts/**', 'packages/web/src/**/*.test.{ts,tsx}'],
+    files: ['packages/web/*.config.ts', 'packages/web/scripts/**', ...tests.map((test) => `packages/web/${test}`)],
     refused: server,
     message: 'The web app does not know the server.',
   },
   {
     files: ['packages/web/src/platform/**'],
     except: tests,
-    refused: [...server, ...notInBrowser, '#*', '#*/**', '!#platform/**'],
+    refused: [...server, ...notInBrowser, '#*', '#*/**', '!#platform/**', ...testing],
     message: 'A tool knows no room.',
   },
   ...districtWalls('packages/web/src', { outside: [...server, ...notInBrowser], open: enterByIndex }),
@@ -97,6 +101,7 @@ const walls: Wall[] = [
       '!#platform/**',
       '!#access/*/index.ts',
       '!#library/*/index.ts',
+      ...testing,
     ],
     message: 'The activity names what the library holds.',
   },
@@ -120,9 +125,20 @@ function districtWalls(
       '#*/**',
       '!#platform/**',
       ...districts.slice(0, floor + 1).map((below) => `!${open(below)}`),
+      ...testing,
     ],
     message: `${district} uses ${['platform', ...districts.slice(0, floor + 1)].join(', ')}, and other rooms by their index.ts alone.`,
   }));
+}
+
+/** The composition root knows every room by its `index.ts`, and by its `room.ts`, which says what the room brings. */
+function appWall(source: string, outside: string[]): Wall {
+  return {
+    files: [`${source}/app/**`],
+    except: tests,
+    refused: [...outside, '#*', '#*/**', '!#app/**', '!#platform/**', '!#*/*/index.ts', '!#*/*/room.ts', ...testing],
+    message: 'app enters rooms by their index.ts and room.ts alone.',
+  };
 }
 
 function refuse(refused: string[], message: string): NonNullable<OxlintConfig['rules']> {

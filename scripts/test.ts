@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { chromium } from '#e2e/chromium.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -36,12 +36,15 @@ function countPlaywright(report: string): Counts {
 const reports = mkdtempSync(join(tmpdir(), 'eemusic-reports-'));
 const reportOf = (name: string) => join(reports, `${name}.json`);
 
-const units = ['contract', 'music', 'server', 'web'].map((name) => ({
-  name,
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
-  cwd: `packages/${name}`,
-  count: countVitest,
-}));
+const units = ['scripts', 'packages/contract', 'packages/music', 'packages/server', 'packages/web'].map((folder) => {
+  const name = basename(folder);
+  return {
+    name,
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+    cwd: folder,
+    count: countVitest,
+  };
+});
 
 const journeys: Suite = {
   name: 'e2e',

@@ -3,25 +3,7 @@ import { findDovecot } from './src/testing/dovecot.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 
 /** These touch no database: once is enough. One that does all the same is refused here, and belongs on both engines. */
-const withoutDatabase = [
-  'src/access/administrators/rules.test.ts',
-  'src/platform/configuration.test.ts',
-  'src/learning/practice/count.test.ts',
-  'src/learning/practice/ids.test.ts',
-  'src/app/demo/welcome.test.ts',
-  'src/platform/http/large-answers.test.ts',
-  'src/app/commands/learner.test.ts',
-  'src/learning/learners/client.test.ts',
-  'src/platform/mailer/*.test.ts',
-  'src/platform/spreadsheet/*.test.ts',
-  'src/platform/storage/*.test.ts',
-  'src/sales/subscriptions/key.test.ts',
-  'src/support/mail/encryption.test.ts',
-  'src/support/mail/fetch-one.test.ts',
-  'src/support/mail/lies.test.ts',
-  'src/support/mail/reading.test.ts',
-  'src/testing/walls.test.ts',
-];
+const withoutDatabase = ['src/**/*.unit.test.ts'];
 
 /** The files of a process share their modules, which take longer to read than most files to test: each test has a server of its own. */
 const shared = {

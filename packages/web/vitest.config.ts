@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -8,19 +6,11 @@ import { defineConfig } from 'vitest/config';
 /** Where lingui.config.ts is, from wherever this is started. */
 const here = { cwd: import.meta.dirname };
 
-/** What they replace, others in the same process would find replaced. */
-const replacing = globSync('src/**/*.test.{ts,tsx}', here).filter((file) =>
-  readFileSync(join(here.cwd, file), 'utf8').includes('vi.mock('),
-);
-
-/** The others look at what only a browser of their own has: no session yet, no notice shown before. */
-const byThemselves = [
-  ...replacing,
-  'src/access/activity/activity-tab.test.tsx',
-  'src/access/session/*.test.{ts,tsx}',
-  'src/app/start/*.test.tsx',
-  'src/platform/ui/toast.test.tsx',
-];
+/**
+ * These replace modules (`vi.mock`), or look at what only a browser of their own has: no session yet, no notice shown
+ * before. In a shared process others would find it changed.
+ */
+const isolated = ['src/**/*.isolated.test.{ts,tsx}'];
 
 const suite = {
   environment: 'jsdom' as const,
@@ -41,9 +31,9 @@ export default defineConfig({
       /* All modules anew for each file would take four times as long. */
       {
         extends: true,
-        test: { ...suite, name: 'web', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: byThemselves },
+        test: { ...suite, name: 'web', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: isolated },
       },
-      { extends: true, test: { ...suite, name: 'web, each file by itself', include: byThemselves } },
+      { extends: true, test: { ...suite, name: 'web, each file by itself', include: isolated } },
     ],
   },
 });

@@ -11,8 +11,9 @@ import { addKeys } from '#sales/subscriptions/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aSale, change } from './a-sale.ts';
 import { startServer } from './start-server.ts';
-import { writes } from './writes.ts';
+import { readExampleWrites } from './example-writes.ts';
 
+const writes = await readExampleWrites();
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
 const isRead = ({ endpoint }: (typeof declared)[number]) => endpoint.method === 'GET' || endpoint.isRead === true;
 const allWrites = declared.filter((each) => !isRead(each));

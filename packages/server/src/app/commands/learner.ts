@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
 import type { z } from 'zod';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
-import { ask, type Connection, Refused, Unanswered } from '#learning/learners/client.ts';
+import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
 const usage = `Does what the learning app does, to try it or to see how: redeems a key, reports practice.
 

@@ -2,14 +2,13 @@ import { changeScores } from '@eemusic/contract/library/catalogue';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { alignAccompaniment } from '@eemusic/contract/library/playing';
 import { updateScore } from '@eemusic/contract/library/scores';
-import { anMp3 } from './an-mp3.ts';
-import { aPublishedScore } from './a-published-score.ts';
-import type { Scene } from './writes.ts';
+import { anMp3 } from '#testing/an-mp3.ts';
+import { aPublishedScore } from '#testing/a-published-score.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
 const nobody = 999_999;
 
-/** An example of every write on scores that is not one of publishing. */
-export const scoreWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'catalogue.changeScores': async () => {
     const { server, id } = await aPublishedScore();
     const change = (selected: number[]) => () => server.call(changeScores, { selected, change: { range: 3 } });

@@ -1,8 +1,8 @@
 import * as support from '@eemusic/contract/support/board';
 import { inboxList } from '@eemusic/contract/support/lists';
 import { settleCard } from '@eemusic/contract/support/mail';
-import { aBoard } from './a-board.ts';
-import type { Scene } from './writes.ts';
+import { aBoard } from '#testing/a-board.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
 const nobody = 999_999;
 
@@ -12,8 +12,7 @@ async function aCard() {
   return { ...server, server, id };
 }
 
-/** An example of every write on the support board. */
-export const supportWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'support.addCard': async () => {
     const server = await aBoard();
     const add = (listId: number) => () => server.call(support.addCard, { title: 'A question', listId });

@@ -1,15 +1,14 @@
 import * as students from '@eemusic/contract/sales/users';
-import { aSale } from './a-sale.ts';
-import { aStaff } from './a-staff.ts';
-import type { Scene } from './writes.ts';
+import { aSale } from '#testing/a-sale.ts';
+import { aStaff } from '#testing/a-staff.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
 async function aSchool() {
   const server = await aStaff();
   return { server, call: server.call, ...(await aSale(server.services)) };
 }
 
-/** An example of every write on students. */
-export const studentWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'students.updateStudent': async () => {
     const { server, call, studentId } = await aSchool();
     const update = (given: object) => () =>

@@ -1,9 +1,8 @@
-import { aChain } from './a-chain.ts';
-import { educatorImport, studentImport } from './an-import.ts';
-import type { Scene } from './writes.ts';
+import { aChain } from '#testing/a-chain.ts';
+import { educatorImport, studentImport } from '#testing/an-import.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
-/** An example of every import. */
-export const importWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'imports.importEducators': async () => {
     const server = await aChain();
     const text = 'Name,Contact Name,Contact No,Contact Email\nOak School,Mei Lin,1,mei@example.com\n';

@@ -1,9 +1,8 @@
 import { deleteCard } from '@eemusic/contract/support/board';
-import { anInbox } from './an-inbox.ts';
-import type { Scene } from './writes.ts';
+import { anInbox } from '#testing/an-inbox.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
-/** An example of every write of support mails. */
-export const supportMailWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'support-mail.replyToCard': async () => {
     const server = await anInbox();
     const id = await server.arrive();

@@ -1,5 +1,5 @@
-import { someFindings, wrong } from './some-findings.ts';
-import type { Scene } from './writes.ts';
+import { someFindings, wrong } from '#testing/some-findings.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
 async function aFinding() {
   const server = await someFindings(wrong(2));
@@ -7,8 +7,7 @@ async function aFinding() {
   return { server, key, gone: { ...key, kind: 'file' } as const };
 }
 
-/** An example of every write on findings. */
-export const findingWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'findings.repairFindings': async () => {
     const { server, key, gone } = await aFinding();
     return { server, done: () => server.repair(key), refused: () => server.repair(key, gone) };

@@ -1,5 +1,5 @@
-import { someKeys } from './some-keys.ts';
-import type { Scene } from './writes.ts';
+import { someKeys } from '#testing/some-keys.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
 async function aKeyInUse() {
   const server = await someKeys();
@@ -8,8 +8,7 @@ async function aKeyInUse() {
 
 const nobody = 999_999;
 
-/** An example of every write on subscription keys. */
-export const subscriptionWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'subscriptions.generateKeys': async () => {
     const server = await someKeys();
     return { server, done: () => server.generate(), refused: () => server.generate({ educatorId: nobody }) };

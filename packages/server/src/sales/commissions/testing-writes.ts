@@ -1,10 +1,9 @@
 import * as commissions from '@eemusic/contract/sales/commissions';
-import { aSale } from './a-sale.ts';
-import { aStaff } from './a-staff.ts';
-import type { Scene } from './writes.ts';
+import { aSale } from '#testing/a-sale.ts';
+import { aStaff } from '#testing/a-staff.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
-/** An example of every write on the ledger and its rules. */
-export const salesWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'commissions.refundSale': async () => {
     const server = await aStaff();
     const { saleId } = await aSale(server.services);

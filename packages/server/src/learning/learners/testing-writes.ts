@@ -1,10 +1,9 @@
-import { anApp } from './an-app.ts';
-import type { Scene } from './writes.ts';
+import { anApp } from '#testing/an-app.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
 
 const actor = { kind: 'visitor' } as const;
 
-/** An example of every write of the learning app, which is nobody who signs in. */
-export const learnerWrites: Record<string, () => Promise<Scene>> = {
+export const writes: ExampleWrites = {
   'learners.redeemKey': async () => {
     const server = await anApp();
     const { code } = await server.key(await server.educator());
