@@ -1,7 +1,7 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { median, quantile, tell } from './figures.ts';
 import { onLarge } from './large.ts';
 
-const day = 24 * 3_600_000;
 const rounds = 8;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 

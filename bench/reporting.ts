@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,6 @@ import { median, quantile, tell } from './figures.ts';
  * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
  */
 const rounds = 20;
-const day = 24 * 3_600_000;
 const given = process.env['BENCH_DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 await bench(null);

@@ -6,8 +6,6 @@ import { reprocess } from '#library/uploads/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 
-export const day = 24 * 3_600_000;
-
 /** A published score whose file an older version read and engraved, with what is done about that; the clock shows the disk's time. */
 export async function anOldScore() {
   const score = await aPublishedScore();

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 
 export type Kind = 'channel' | 'educator' | 'student';
@@ -11,7 +12,7 @@ type Deletion = {
   state: 'open' | 'restored' | 'purged';
 };
 
-const period = restorableFor * 24 * 3_600_000;
+const period = restorableFor * day;
 const below = { channel: 'educator', educator: 'student', student: null } as const;
 const above = { channel: null, educator: 'channel', student: 'educator' } as const;
 

@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { endpoints } from '@eemusic/contract/app/endpoints';
@@ -12,7 +13,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 /** Everyone who may knock: nobody, tokens that open nothing any more, and administrators with no, one and all codes. */
 async function everyCaller({ anAdministrator, call, services, wait }: Server): Promise<Caller[]> {
   const expired = await anAdministrator({ codes });
-  wait(13 * 3_600_000);
+  wait(13 * hour);
   const loggedOut = await anAdministrator({ codes });
   await call(logout, {}, { token: loggedOut.token });
   const inactive = await anAdministrator({ codes, isActive: false });

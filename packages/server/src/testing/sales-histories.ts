@@ -1,3 +1,5 @@
+import { dayOf } from '@eemusic/contract/platform/days';
+import { day } from '@eemusic/contract/platform/durations';
 import { addPrice, addRate, refundSale } from '@eemusic/contract/sales/commissions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -16,7 +18,6 @@ import type { aStaff } from './a-staff.ts';
 import { signIn } from './create-test-administrator.ts';
 import * as model from './sales-model.ts';
 
-const day = 24 * 3_600_000;
 const durations = [366, 732, 1098] as const;
 
 const pick = fc.nat(11);
@@ -183,7 +184,7 @@ async function setRule(game: Game, next: Extract<Step, { kind: 'price' | 'rate' 
   const { staff, token, rules } = game;
   const from = Math.floor(nowOf(game).getTime() / day + next.inDays) * day;
   const of = next.kind === 'price' ? next.days : next.receiver;
-  const begins = new Date(from).toISOString().slice(0, 10);
+  const begins = dayOf(new Date(from));
   const { status } =
     next.kind === 'price'
       ? await staff.call(addPrice, { durationDays: next.days, amount: next.value / 100, from: begins }, { token })

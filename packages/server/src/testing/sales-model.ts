@@ -1,3 +1,4 @@
+import { monthOf } from '@eemusic/contract/platform/days';
 import type { Receiver } from '@eemusic/contract/sales/commissions';
 
 /* The sales chain and its ledger as one would keep them on paper: everything that ever happened, and sums taken anew each time. */
@@ -94,7 +95,7 @@ export function monthsBefore(now: number): { name: string; from: number; to: num
   const today = new Date(now);
   return Array.from({ length: 12 }, (_, index) => {
     const start = (more: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index + more);
-    return { name: new Date(start(0)).toISOString().slice(0, 7), from: start(0), to: start(1) };
+    return { name: monthOf(new Date(start(0))), from: start(0), to: start(1) };
   });
 }
 

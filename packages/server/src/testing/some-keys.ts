@@ -1,6 +1,7 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/sales/subscriptions';
-import { activationCodeOf, dayOf, findListedKey } from '#sales/subscriptions/index.ts';
+import { activationCodeOf, findListedKey } from '#sales/subscriptions/index.ts';
 import { anApp } from './an-app.ts';
 
 /** A server with the learning app, a school, and what staff do with its keys. */

@@ -1,9 +1,10 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 
 type Record = { row: object; isVisible: boolean };
 type Deletion = { kind: 'score' | 'library'; ids: number[]; at: number; state: 'open' | 'restored' | 'purged' };
 
-const period = restorableFor * 24 * 3_600_000;
+const period = restorableFor * day;
 
 /** What deleting, restoring and purging must come to, told as simply as can be. */
 export class UndoModel {

@@ -1,3 +1,5 @@
+import { day } from '@eemusic/contract/platform/durations';
+import { dayOf, mondayOf } from '@eemusic/contract/platform/days';
 import { listAdministrators } from '@eemusic/contract/access/administrators';
 import { listCountedStudents } from '@eemusic/contract/learning/analytics';
 import { listFindings } from '@eemusic/contract/library/findings';
@@ -8,7 +10,6 @@ import { countExpiring, soon } from '@eemusic/contract/sales/subscriptions';
 import { countUnanswered } from '@eemusic/contract/support/mail';
 import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
-import { dayOf, mondayOf } from '#platform/ui/days.ts';
 import type { Module } from './modules.ts';
 
 type Found = {
@@ -52,7 +53,7 @@ const newStudents: LiveFigure = {
   },
 };
 
-const week = 6 * 24 * 3600 * 1000;
+const week = 6 * day;
 
 const lapsedStudents: LiveFigure = {
   queryKey: ['analytics', 'lapsed'],

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { listActivity, listPeople } from '@eemusic/contract/access/activity';
 import { deleteAdministrators } from '@eemusic/contract/access/administrators';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
@@ -11,7 +12,6 @@ import { password, startServer } from '#testing/start-server.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const day = 24 * 3_600_000;
 
 async function aTrail() {
   const server = await startServer();

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { createAdministrator, deleteAdministrators, listAdministrators } from '@eemusic/contract/access/administrators';
 import { restorableFor, restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { login } from '@eemusic/contract/access/session';
@@ -6,8 +7,6 @@ import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
-
-const day = 24 * 3_600_000;
 
 async function anOffice(...codes: Parameters<typeof aStaff>) {
   const staff = await aStaff(...codes);

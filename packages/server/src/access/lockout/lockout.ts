@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { isIPv6 } from 'node:net';
 import type { Generated, Transaction } from 'kysely';
 import { folded, lock, type Origin } from '#platform/database/index.ts';
@@ -11,7 +12,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-const period = 15 * 60_000;
+const period = 15 * minute;
 
 /**
  * Failed attempts within 15 minutes. An account is locked for one address long before it is locked for all, and even

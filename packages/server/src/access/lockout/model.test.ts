@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '#platform/database/index.ts';
@@ -5,7 +6,6 @@ import { Refusal } from '#platform/http/index.ts';
 import { startServer } from '#testing/start-server.ts';
 import { countAttempt, forgetAttempts } from './lockout.ts';
 
-const minute = 60_000;
 const email = 'owner@example.com';
 const home = '198.51.100.1';
 

@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { endOtherSessions, endSession, fetchProfile, listSessions } from '@eemusic/contract/access/profile';
 import { login } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { password, startServer } from '#testing/start-server.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-const minute = 60_000;
 
 async function aPerson() {
   const server = await startServer({ codes: [] });

@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCodes } from '#access/accounts/index.ts';
 import type { Administrator, Origin } from '#platform/database/index.ts';
@@ -7,7 +8,7 @@ import { findLive, markSeen } from './store.ts';
 import { hashToken } from './token.ts';
 
 /** A session is noted as seen this often, not on each of its calls. */
-const noteEvery = 60_000;
+const noteEvery = minute;
 
 /** In ms. SQLite writes one change after another, and a long one must not keep everybody else from reading. */
 const patience = 250;

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import type { Transaction } from 'kysely';
 import { roles } from '#access/accounts/index.ts';
@@ -6,10 +7,6 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import { addSession } from './store.ts';
 import { hashToken, newToken } from './token.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** How long a session lives without a call, and at most. */
 export const lifetimes = {

@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { jobsOf } from '#app/rooms.ts';
@@ -7,8 +8,6 @@ import { openMailer } from '#platform/mailer/index.ts';
 import { startMailServer } from '#platform/mailer/start-test-server.ts';
 import type { Services } from '#platform/services.ts';
 import { startServer } from '#testing/start-server.ts';
-
-const minute = 60_000;
 
 /** A console that mails by SMTP, with so many nodes working through its outbox. */
 async function aConsole(port: number, nodes: number) {

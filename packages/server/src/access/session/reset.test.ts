@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { resetPassword, verifyAccount } from '@eemusic/contract/access/session';
 import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
@@ -5,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
 import { maxMails, maxRequests } from './resets.ts';
 
-const minute = 60_000;
 const fresh = 'five oboes at dawn';
 const nobody = { token: null };
 

@@ -1,9 +1,9 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-const minute = 60_000;
 const validFor = 60 * minute;
 const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;

@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { forgetOldAttempts } from '#access/lockout/index.ts';
 import { mailReset } from './mail-reset.ts';
 import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
@@ -5,8 +6,6 @@ import { forgetOldResets } from './resets.ts';
 import { sessionRoutes } from './routes.ts';
 import { removeEnded } from './store.ts';
 import type { Room } from '#platform/room.ts';
-
-const hour = 3_600_000;
 
 export const sessionRoom: Room = {
   routes: sessionRoutes,

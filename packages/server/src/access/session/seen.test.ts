@@ -1,9 +1,8 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { expect, it } from 'vitest';
 import { system } from '#platform/database/index.ts';
 import { startServer } from '#testing/start-server.ts';
-
-const minute = 60_000;
 
 it('a session is answered while a long change goes on, and noted as seen after it', async () => {
   const { call, services, wait, me } = await startServer();

@@ -1,3 +1,4 @@
+import { day, minute } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
@@ -5,10 +6,6 @@ import { login, logout, register } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
 import { maxAttempts, neighbourhood } from '#access/lockout/lockout.ts';
 import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 async function aServer() {
   const server = await startServer({ codes: [] });

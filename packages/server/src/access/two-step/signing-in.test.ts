@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { confirmTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { describe, expect, it } from 'vitest';
 import { aTwoStepPerson, fromEverywhere, step } from '#testing/a-two-step-person.ts';
@@ -71,7 +72,7 @@ describe('signing in with two steps', () => {
 
     expect(await signIn(codeOf(secret))).toRefuse(429);
 
-    wait(15 * 60_000);
+    wait(15 * minute);
     expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 
@@ -94,7 +95,7 @@ describe('signing in with two steps', () => {
     }
 
     expect(await signIn(codeOf(secret))).toRefuse(429);
-    wait(15 * 60_000);
+    wait(15 * minute);
     expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 

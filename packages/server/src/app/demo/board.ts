@@ -1,10 +1,10 @@
+import { dayOf } from '@eemusic/contract/platform/days';
+import { day, hour } from '@eemusic/contract/platform/durations';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type CardLink, changeBoard, placeCard, putNote, setLinks } from '#support/board/index.ts';
 import { type DemoCard, demoCards } from './board-cards.ts';
 
-const day = 24 * 3_600_000;
-const hour = 3_600_000;
 const by = system('demo');
 
 /** Cards of all kinds on every section of the board, tied to people, keys and scores of the demo. */
@@ -85,7 +85,7 @@ async function findKnown(db: Services['database']['read']): Promise<Known> {
 }
 
 const dueOn = ({ due }: DemoCard, now: number): string | null =>
-  due === undefined ? null : new Date(now + due * day).toISOString().slice(0, 10);
+  due === undefined ? null : dayOf(new Date(now + due * day));
 
 function senderOf({ from }: DemoCard, { students, educators }: Known) {
   const person = students[from?.student ?? -1] ?? educators[from?.educator ?? -1];

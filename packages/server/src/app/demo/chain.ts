@@ -1,14 +1,15 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { hashPassword } from '#access/accounts/index.ts';
 import { channelRow, educatorRow, lockChain, studentRow } from '#sales/user-management/index.ts';
 import { type Change, type Engine, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
-import { demoRandom, type DemoChance } from './random.ts';
+import { demoRandom, type DemoRandom } from './random.ts';
 import { type DemoEducator, planEducators } from './educators.ts';
 import { writeKeys } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { day, soldMonths, startOfMonth } from './months.ts';
+import { soldMonths, startOfMonth } from './months.ts';
 import { aChannel } from './organisations.ts';
 import { recount } from './recount.ts';
 import { setAside } from './set-aside.ts';
@@ -22,7 +23,7 @@ type Options = {
   isBulk: boolean;
   onProgress?: Progress;
 };
-type Making = { engine: Engine; random: DemoChance; now: Date; onProgress: Progress };
+type Making = { engine: Engine; random: DemoRandom; now: Date; onProgress: Progress };
 
 const chunkSize = 5000;
 const toldEvery = 50_000;

@@ -1,6 +1,7 @@
+import { day } from '@eemusic/contract/platform/durations';
 import type { NewEducator } from '#sales/user-management/index.ts';
-import type { DemoChance } from './random.ts';
-import { day, soldMonths, startOfMonth } from './months.ts';
+import type { DemoRandom } from './random.ts';
+import { soldMonths, startOfMonth } from './months.ts';
 import { anEducator } from './organisations.ts';
 import { aLife, type DemoMembership, ownerNow } from './memberships.ts';
 
@@ -16,7 +17,7 @@ type Plan = {
 
 /** Most were there before the first sale, others joined later; some changed channels, some never had one. */
 export function planEducators(
-  random: DemoChance,
+  random: DemoRandom,
   { count, firstId, channels, passwordHash, now }: Plan,
 ): DemoEducator[] {
   const begin = startOfMonth(now, soldMonths - 1);
@@ -37,7 +38,7 @@ export function planEducators(
   });
 }
 
-function belonging(random: DemoChance, channels: Plan['channels'], from: number, now: number): DemoMembership[] {
+function belonging(random: DemoRandom, channels: Plan['channels'], from: number, now: number): DemoMembership[] {
   const first = random.pick(channels).id;
   return aLife(random, { first, from, now, moves: 15, leaves: 3, next: () => random.pick(channels).id });
 }

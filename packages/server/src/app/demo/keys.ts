@@ -1,12 +1,12 @@
+import { day } from '@eemusic/contract/platform/durations';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Transaction } from 'kysely';
 import type { Engine } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { formatKey, keyRow, redeemedKeyRow, keyLength } from '#sales/subscriptions/index.ts';
 import { bulkInsert, takeIds } from './bulk-insert.ts';
-import { type DemoChance, weighted } from './random.ts';
+import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
-import { day } from './months.ts';
 import type { DemoSale } from './students.ts';
 
 /** A sale, in the order of time. */
@@ -17,7 +17,7 @@ type Batch = { at: number; educatorId: number; days: Duration; size: number; use
 
 type Writing = {
   engine: Engine;
-  random: DemoChance;
+  random: DemoRandom;
   now: Date;
   sold: readonly Sold[];
   /** The first one is the largest. */
@@ -97,7 +97,7 @@ const recently = 60 * day;
 
 type Ordering = { educatorId: number; custom: Custom; now: Date };
 
-function recentBatches(random: DemoChance, { educatorId, custom, now }: Ordering): Batch[] {
+function recentBatches(random: DemoRandom, { educatorId, custom, now }: Ordering): Batch[] {
   const { size, sold, joinedAt, isLargest } = custom;
   if (!isLargest && (sold < size || random.inHundred(40))) return [];
   const from = Math.max(joinedAt, now.getTime() - recently);
@@ -115,7 +115,7 @@ const ordered: readonly Duration[] = weighted([
 ]);
 
 /** The key of a sale that was refunded is revoked. One that nobody used is not: its educator is there. */
-function rowsOf(random: DemoChance, { at, educatorId, days, size, used }: Batch) {
+function rowsOf(random: DemoRandom, { at, educatorId, days, size, used }: Batch) {
   const made = new Date(at);
   return Array.from({ length: size }, (_, index) => {
     const one = used[index];

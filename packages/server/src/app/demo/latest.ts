@@ -1,9 +1,10 @@
+import { today } from '@eemusic/contract/platform/days';
 import { durations } from '@eemusic/contract/sales/commissions';
 import { system } from '#platform/database/index.ts';
 import { redeem } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
 import { generate } from '#sales/subscriptions/index.ts';
-import { demoRandom, type DemoChance } from './random.ts';
+import { demoRandom, type DemoRandom } from './random.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
 import { places } from './places.ts';
@@ -48,7 +49,7 @@ async function findEnded({ database, clock }: Needed, educatorId: number): Promi
     .select('id')
     .where('educator_id', '=', educatorId)
     .where('deleted_at', 'is', null)
-    .where('expires_on', '<', clock.now().toISOString().slice(0, 10))
+    .where('expires_on', '<', today(clock.now()))
     .orderBy('expires_on', 'desc')
     .orderBy('id')
     .limit(1)
@@ -56,7 +57,7 @@ async function findEnded({ database, clock }: Needed, educatorId: number): Promi
   return student?.id ?? null;
 }
 
-function aLearner(random: DemoChance, region: string | null) {
+function aLearner(random: DemoRandom, region: string | null) {
   const child = aChild(random);
   const { contactNumber, contactEmail } = aContact(random, region);
   const place = places.find((one) => one.region === region) ?? random.pick(places);

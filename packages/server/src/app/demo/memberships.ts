@@ -1,5 +1,5 @@
-import type { DemoChance } from './random.ts';
-import { day } from './months.ts';
+import { day } from '@eemusic/contract/platform/durations';
+import type { DemoRandom } from './random.ts';
 
 /** A time with one owner; `until` null: it holds. */
 export type DemoMembership = { owner: number; from: number; until: number | null };
@@ -18,7 +18,7 @@ type Life = {
 const longBefore = 30 * day;
 
 /** Where somebody belonged: mostly to one owner, with some who changed and some who left. */
-export function aLife(random: DemoChance, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
+export function aLife(random: DemoRandom, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
   const fate = random.below(100);
   const open = { owner: first, from, until: null };
   if (fate >= moves + leaves || from + longBefore >= now) return [open];

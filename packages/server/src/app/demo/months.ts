@@ -1,7 +1,6 @@
-import type { DemoChance } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import { weighted } from './random.ts';
 
-export const day = 86_400_000;
 export const soldMonths = 24;
 
 /** The first instant of the month so many months before the running one, in UTC. */
@@ -9,13 +8,11 @@ export function startOfMonth(now: Date, monthsAgo: number): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
 }
 
-export const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 /** Lessons begin after the summer and after the Spring Festival. */
 const seasons = [8, 10, 13, 10, 8, 6, 7, 9, 16, 13, 10, 9];
 
 /** Draws instants of the last months up to now: a few more each month, the running one as far as it has come. */
-export function instantsOf(now: Date): (random: DemoChance) => number {
+export function instantsOf(now: Date): (random: DemoRandom) => number {
   const months = Array.from({ length: soldMonths }, (_, index) => {
     const from = startOfMonth(now, soldMonths - 1 - index);
     const end = startOfMonth(now, soldMonths - 2 - index);

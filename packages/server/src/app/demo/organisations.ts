@@ -1,5 +1,5 @@
 import type { NewChannel, NewEducator } from '#sales/user-management/index.ts';
-import type { DemoChance } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
 import { placeOf, places } from './places.ts';
 
@@ -15,7 +15,7 @@ const channelKinds = [
 ] as const;
 
 /** A sales organisation; the n-th of a place has a kind of its own, so that names do not repeat while there are few. */
-export function aChannel(random: DemoChance, nth: number): NewChannel {
+export function aChannel(random: DemoRandom, nth: number): NewChannel {
   const place = random.pick(places);
   const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];
   const [hanCity, latinCity] = random.pick(place.cities);
@@ -62,7 +62,7 @@ type EducatorOf = {
 
 /** A school, a music studio or a teacher, as a rule near its channel; three in ten have no password yet. */
 export function anEducator(
-  random: DemoChance,
+  random: DemoRandom,
   { nth, channelId, channelRegion, passwordHash, isSchool }: EducatorOf,
 ): NewEducator {
   const near = channelRegion !== null && random.inHundred(75) ? placeOf.get(channelRegion) : undefined;
@@ -80,7 +80,7 @@ export function anEducator(
   };
 }
 
-function aSchool(random: DemoChance, place: Place): { name: string; word: string } {
+function aSchool(random: DemoRandom, place: Place): { name: string; word: string } {
   const [hanCity, latinCity] = random.pick(place.cities);
   const [han, latin] = random.pick(schoolKinds);
   const [hanAdornment, latinAdornment] = random.pick(adornments);
@@ -88,14 +88,14 @@ function aSchool(random: DemoChance, place: Place): { name: string; word: string
   return { name, word: latinCity };
 }
 
-function aTeacher(random: DemoChance): { name: string; word: string } {
+function aTeacher(random: DemoRandom): { name: string; word: string } {
   const { name, family, given } = anAdult(random);
   const isHan = /\p{Script=Han}/u.test(name);
   const endings = isHan ? ['', '', '老师', '钢琴工作室', '音乐教室'] : ['', '', ' Piano Studio', ' Music Room'];
   return { name: name + random.pick(endings), word: family + given };
 }
 
-export function aContact(random: DemoChance, region: string | null) {
+export function aContact(random: DemoRandom, region: string | null) {
   const person = anAdult(random);
   return { contactName: person.name, contactNumber: aNumber(random, region), contactEmail: anEmail(random, person) };
 }

@@ -1,4 +1,4 @@
-import type { DemoChance } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import {
   adultsNames,
   childrensNames,
@@ -14,14 +14,14 @@ import {
 export type Person = { name: string; family: string; given: string; calling: string };
 
 /** Eight in ten write their name in Chinese, one in pinyin, one has a name from elsewhere. */
-export function aChild(random: DemoChance, familyOf?: Written): Person {
+export function aChild(random: DemoRandom, familyOf?: Written): Person {
   const given = random.inHundred(70) ? random.pick(childrensNames) : twoSigns(random);
   return aPerson(random, familyOf ?? random.pick(surnames), given);
 }
 
-export const anAdult = (random: DemoChance): Person => aPerson(random, random.pick(surnames), random.pick(adultsNames));
+export const anAdult = (random: DemoRandom): Person => aPerson(random, random.pick(surnames), random.pick(adultsNames));
 
-function aPerson(random: DemoChance, family: Written, given: Written): Person {
+function aPerson(random: DemoRandom, family: Written, given: Written): Person {
   const kind = random.below(20);
   if (kind < 16) return { name: family.han + given.han, family: family.latin, given: given.latin, calling: given.han };
   const calling = given.latin;
@@ -31,13 +31,13 @@ function aPerson(random: DemoChance, family: Written, given: Written): Person {
   return { name: `${first} ${last}`, family: last, given: first, calling: first };
 }
 
-function twoSigns(random: DemoChance): Written {
+function twoSigns(random: DemoRandom): Written {
   const [first, second] = [random.pick(firstSigns), random.pick(secondSigns)];
   return { han: first.han + second.han, latin: first.latin + second.latin.toLowerCase() };
 }
 
 /** In mainland China no mobile number begins with 12, in Hong Kong none with 1: nobody answers these. */
-export function aNumber(random: DemoChance, region: string | null): string {
+export function aNumber(random: DemoRandom, region: string | null): string {
   const four = () => String(random.below(10_000)).padStart(4, '0');
   if (region === 'HK') return `+852 1${four().slice(1)} ${four()}`;
   if (region === 'OT') return `+1 ${200 + random.below(700)} 555 01${four().slice(2)}`;
@@ -47,7 +47,7 @@ export function aNumber(random: DemoChance, region: string | null): string {
 const domains = ['example.com', 'example.com', 'example.org', 'example.net', 'mail.example.com', 'home.example.org'];
 
 /** Under domains that are kept for examples (RFC 2606). */
-export function anEmail(random: DemoChance, { family, given }: Person): string {
+export function anEmail(random: DemoRandom, { family, given }: Person): string {
   const joint = random.pick(['.', '', '_', '-']);
   return `${plain(given)}${joint}${plain(family)}${random.below(10_000)}@${random.pick(domains)}`;
 }

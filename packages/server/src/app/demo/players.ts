@@ -1,7 +1,7 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
-import type { DemoChance } from './random.ts';
-import { day } from './months.ts';
+import type { DemoRandom } from './random.ts';
 
 /** All who had a subscription, as columns: there may be millions. A day is counted from 1970. */
 export type Players = {
@@ -24,7 +24,7 @@ type Row = { id: number; created_at: string; expires_on: string | null; profile:
 
 const pageOf = 20_000;
 
-export async function readPlayers(db: Query, random: DemoChance, now: Date): Promise<Players> {
+export async function readPlayers(db: Query, random: DemoRandom, now: Date): Promise<Players> {
   const { rows } = await sql<{ most: number }>`select count(*) as most from students
     where subscription_code is not null and deleted_at is null`.execute(db);
   const most = Number(rows[0]?.most ?? 0);

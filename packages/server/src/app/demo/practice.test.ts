@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
@@ -11,7 +12,7 @@ import { sessionsOf } from './sessions.ts';
 
 const now = '2026-03-01T10:20:00.000Z';
 const clock = { now: () => new Date(now) };
-const today = Math.floor(Date.parse(now) / 86_400_000);
+const today = Math.floor(Date.parse(now) / day);
 
 /** None of these finds a row where all is plausible. */
 const contradictions = {
@@ -120,6 +121,6 @@ describe('what is played in a demo', () => {
     expect(new Set(other?.map(({ profileId }) => profileId))).toEqual(new Set([5, 6]));
     const inTheEvening = sessions.filter(({ startedAt }) => /T(?:08|09|1[0-3]):/.test(startedAt));
     expect(inTheEvening.length / sessions.length).toBeGreaterThan(0.6);
-    expect(other?.every(({ startedAt }) => Date.parse(startedAt) < (today - 29) * 86_400_000)).toBe(true);
+    expect(other?.every(({ startedAt }) => Date.parse(startedAt) < (today - 29) * day)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
@@ -5,7 +6,6 @@ import { addSessions, noteLibraries, report } from '#learning/learners/index.ts'
 import type { Services } from '#platform/services.ts';
 import { analyze } from './analyze.ts';
 import { demoRandom } from './random.ts';
-import { day } from './months.ts';
 import { readPlayers } from './players.ts';
 import { type ScoresByGrade, sessionsOf } from './sessions.ts';
 import { setAside } from './set-aside.ts';

@@ -1,5 +1,5 @@
 /** RandomSource that comes out alike whenever it starts from the same number: for demo data, never for secrets. */
-export type DemoChance = ReturnType<typeof demoRandom>;
+export type DemoRandom = ReturnType<typeof demoRandom>;
 
 /** sfc32, by C. Doty-Humphrey (PractRand), which is in the public domain. */
 export function demoRandom(seed: number) {

@@ -1,6 +1,6 @@
+import { day, hour } from '@eemusic/contract/platform/durations';
 import type { PracticeSession } from '@eemusic/contract/learning/learners';
-import { type DemoChance, weighted } from './random.ts';
-import { day } from './months.ts';
+import { type DemoRandom, weighted } from './random.ts';
 import type { Players } from './players.ts';
 
 /** Ids of scores, by the place of their grade. */
@@ -10,7 +10,7 @@ type Plan = { players: Players; scores: ScoresByGrade; days: number; count: numb
 
 /** About so many sessions of the last days, a day at a time in the order of time: more where more had a subscription. */
 export function* sessionsOf(
-  random: DemoChance,
+  random: DemoRandom,
   { players, scores, days, count, now }: Plan,
 ): Generator<PracticeSession[]> {
   const today = Math.floor(now.getTime() / day);
@@ -57,7 +57,7 @@ const weekdays = [1.5, 0.8, 0.9, 1, 1, 1.1, 1.7];
 
 const maxTries = 2000;
 
-function drawPlayer(random: DemoChance, { count, since, until, diligence }: Players, date: number): number | null {
+function drawPlayer(random: DemoRandom, { count, since, until, diligence }: Players, date: number): number | null {
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const player = random.below(count);
     const isThere = (since[player] ?? 0) <= date && date <= (until[player] ?? 0);
@@ -71,13 +71,13 @@ type Playing = { players: Players; player: number; scores: ScoresByGrade; date: 
 const endOf = ({ startedAt, seconds }: PracticeSession) => Date.parse(startedAt) + seconds * 1000;
 
 /** From when the app is opened until it is left: screen after screen, some seconds between them. */
-function aVisit(random: DemoChance, { players, player, scores, date }: Playing): PracticeSession[] {
+function aVisit(random: DemoRandom, { players, player, scores, date }: Playing): PracticeSession[] {
   const grade = players.grades[player] ?? 0;
   const other = players.others[player] ?? 0;
   const profileId = other > 0 && random.inHundred(30) ? other : (players.profiles[player] ?? 0);
   const skill = players.skills[player] ?? 0;
   const visit: PracticeSession[] = [];
-  let at = date * day + random.pick(hours) * 3_600_000 + random.between(0, 3_600_000);
+  let at = date * day + random.pick(hours) * hour + random.between(0, hour);
   let scoreId: number | null = null;
   for (const screen of walkOf(random)) {
     const { isOfScore, seconds } = screens[screen];
@@ -160,7 +160,7 @@ const ways: Record<Screen | 'start', readonly (Screen | null)[]> = {
 
 const maxScreens = 10;
 
-function walkOf(random: DemoChance): Screen[] {
+function walkOf(random: DemoRandom): Screen[] {
   const walk: Screen[] = [];
   let next = random.pick(ways.start);
   while (next !== null && walk.length < maxScreens) {
@@ -190,20 +190,20 @@ const hours = weighted([
 ]);
 
 /** Mostly of the student's grade, else of the one before. */
-function drawScore(random: DemoChance, scores: ScoresByGrade, grade: number): number | null {
+function drawScore(random: DemoRandom, scores: ScoresByGrade, grade: number): number | null {
   const wanted = random.inHundred(75) ? grade : grade - 1;
   const some = scores[Math.min(Math.max(0, wanted), scores.length - 1)];
   return some && some.length > 0 ? random.pick(some) : null;
 }
 
 /** The better students are higher, and higher grades are harder. */
-function accuracyOf(random: DemoChance, skill: number, grade: number): number {
+function accuracyOf(random: DemoRandom, skill: number, grade: number): number {
   const drawn = 0.58 + skill * 0.0036 - grade * 0.014 + random.between(-0.13, 0.09);
   return Math.round(Math.min(1, Math.max(0.2, drawn)) * 1000) / 1000;
 }
 
 /** A UUID of version 7, whose first part is the time. */
-function idOf(random: DemoChance, at: Date): string {
+function idOf(random: DemoRandom, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const digits = Buffer.from(random.bytes(10)).toString('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6, 18)}`;

@@ -1,9 +1,11 @@
+import { dayOf } from '@eemusic/contract/platform/days';
+import { day } from '@eemusic/contract/platform/durations';
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
 import type { NewStudent } from '#sales/user-management/index.ts';
 import { formatKey, keyLength } from '#sales/subscriptions/index.ts';
-import { type DemoChance, weighted } from './random.ts';
+import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
-import { day, dayOf, instantsOf } from './months.ts';
+import { instantsOf } from './months.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
 import { places } from './places.ts';
@@ -34,7 +36,7 @@ type Plan = { educators: readonly DemoEducator[]; libraryIds: readonly number[];
 const shareOfLargest = 50;
 
 /** Draws one student after another; `nth` counts them. */
-export function studentsOf(random: DemoChance, { educators, libraryIds, now }: Plan): (nth: number) => DemoStudent {
+export function studentsOf(random: DemoRandom, { educators, libraryIds, now }: Plan): (nth: number) => DemoStudent {
   const drawInstant = instantsOf(now);
   const [largest, ...others] = educators;
   if (!largest) throw new RangeError('Students need an educator');
@@ -82,7 +84,7 @@ type Buying = { memberships: readonly DemoMembership[]; joinedAt: number; now: n
  * A key on the first day, and another one about when it ends, from whoever teaches then, which runs on from there; a few ask
  * for their money back.
  */
-function salesOf(random: DemoChance, { memberships, joinedAt, now }: Buying): DemoSale[] {
+function salesOf(random: DemoRandom, { memberships, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
   let at = joinedAt;
   let end = 0;
@@ -95,7 +97,11 @@ function salesOf(random: DemoChance, { memberships, joinedAt, now }: Buying): De
     end = Math.max(at, end) + days * day;
     sales.push({
       ...{ at, educatorId, days, code: formatKey(random.bytes(keyLength)) },
-      ...{ refundedAt: isRefunded ? refundedAt : null, runsUntil: dayOf(isRefunded ? refundedAt : end), isLast: false },
+      ...{
+        refundedAt: isRefunded ? refundedAt : null,
+        runsUntil: dayOf(new Date(isRefunded ? refundedAt : end)),
+        isLast: false,
+      },
     });
     if (isRefunded || !random.inHundred(62)) break;
     at += Math.floor((days + random.between(-14, 20)) * day);
@@ -121,7 +127,7 @@ const drawnAges = weighted([
 
 type Known = { region: string | null; memberships: readonly DemoMembership[]; sales: readonly DemoSale[]; now: Date };
 
-function aStudent(random: DemoChance, { region, memberships, sales, now }: Known): NewStudent {
+function aStudent(random: DemoRandom, { region, memberships, sales, now }: Known): NewStudent {
   const child = aChild(random);
   const last = sales.at(-1);
   const profiles = last && random.inHundred(92) ? [child.calling] : [];
@@ -133,7 +139,7 @@ function aStudent(random: DemoChance, { region, memberships, sales, now }: Known
     educatorId: ownerNow(memberships),
     region: random.inHundred(97) ? region : null,
     subscriptionCode: last?.code ?? null,
-    activeFrom: last ? dayOf(last.at) : null,
+    activeFrom: last ? dayOf(new Date(last.at)) : null,
     expiresOn: last?.runsUntil ?? null,
     birthYear: random.inHundred(90) ? now.getUTCFullYear() - random.pick(drawnAges) : null,
     profiles,

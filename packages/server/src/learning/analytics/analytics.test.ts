@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { readOverview } from '@eemusic/contract/learning/analytics';
 import { listSubscriptions } from '@eemusic/contract/sales/subscriptions';
 import { updateStudent } from '@eemusic/contract/sales/users';
@@ -6,8 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { recount } from '#app/demo/recount.ts';
 import { engine } from '#testing/databases.ts';
 import { minutes, someFigures } from '#testing/some-figures.ts';
-
-const day = 24 * 3_600_000;
 
 describe('a period', () => {
   it('is the 30 days up to today, cut into days, weeks from Monday on or months by its length', async () => {

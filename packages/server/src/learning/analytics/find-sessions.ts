@@ -1,7 +1,6 @@
+import { dayOf, eachDay, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
-  dayOf,
-  daysBetween,
   figuresOf,
   inScope,
   type Period,
@@ -9,7 +8,6 @@ import {
   type Session,
   sessionColumns,
   sessionsOf,
-  startOf,
   within,
 } from '#learning/practice/index.ts';
 import { aside, type Database } from '#platform/database/index.ts';
@@ -28,7 +26,7 @@ export async function findSessions(services: Needed, asked: Asked): Promise<Foun
 
   const months = [...monthsOf(period)].toReversed();
   const byMonth = await locate(services, asked, months, { offset, limit });
-  const days = byMonth.some.flatMap(({ from, to }) => [...daysBetween(from, to)].toReversed());
+  const days = byMonth.some.flatMap(({ from, to }) => [...eachDay(from, to)].toReversed());
   const each = days.map((day) => ({ from: day, to: day }));
   const byDay = await locate(services, asked, each, { offset: byMonth.offset, limit });
   const { total } = byMonth;
@@ -76,7 +74,7 @@ async function locate(
 /** The months of a period, cut where it begins and ends. */
 function* monthsOf({ from, to }: Period): Generator<Period> {
   for (let start = from; start <= to;) {
-    const next = new Date(startOf(start));
+    const next = new Date(startOfDay(start));
     next.setUTCMonth(next.getUTCMonth() + 1, 1);
     const end = dayOf(new Date(next.getTime() - 1));
     yield { from: start, to: end < to ? end : to };

@@ -1,7 +1,7 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dayOf } from '#learning/practice/index.ts';
 import { aside, type Database, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, keyStatusOf, nameOfKey } from '#sales/subscriptions/index.ts';

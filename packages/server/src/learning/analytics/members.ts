@@ -1,5 +1,6 @@
+import { addDays, dayOf, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dayAfter, dayOf, type Period, type Scope, startOf } from '#learning/practice/index.ts';
+import { type Period, type Scope } from '#learning/practice/index.ts';
 import { aside, type Database } from '#platform/database/index.ts';
 
 /* Students who were added in a period, or whose subscription ended in it, by the educator they have now. */
@@ -8,7 +9,7 @@ export type Kind = 'new' | 'lapsed';
 
 /** A subscription that runs until today has not ended. */
 export function lapsedWithin({ from, to }: Period, now: Date): Period {
-  const yesterday = dayAfter(dayOf(now), -1);
+  const yesterday = addDays(dayOf(now), -1);
   return { from, to: to < yesterday ? to : yesterday };
 }
 
@@ -23,8 +24,8 @@ export const isOfScope = ({ channelId, educatorId }: Scope): RawBuilder<SqlBool>
 export const isOfKind = (kind: Kind, period: Period, now: Date): RawBuilder<SqlBool> => {
   const { from, to } = kind === 'new' ? period : lapsedWithin(period, now);
   if (kind === 'lapsed') return sql`s.expires_on >= ${from} and s.expires_on <= ${to}`;
-  const before = startOf(dayAfter(to)).toISOString();
-  return sql`s.created_at >= ${startOf(from).toISOString()} and s.created_at < ${before}`;
+  const before = startOfDay(addDays(to, 1)).toISOString();
+  return sql`s.created_at >= ${startOfDay(from).toISOString()} and s.created_at < ${before}`;
 };
 
 /** How many on which day. */

@@ -1,6 +1,7 @@
+import { addDays, countDays, dayOf, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import { maxPeriodDays } from '@eemusic/contract/learning/analytics';
 import { firstDay } from '@eemusic/contract/platform/values';
-import { countDaysOf, dayAfter, dayOf, lastOf, monthOf, type Period, startOf } from '#learning/practice/index.ts';
+import { type Period } from '#learning/practice/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 export type Step = 'day' | 'week' | 'month';
@@ -12,9 +13,9 @@ const laterOf = (one: string, other: string) => (one > other ? one : other);
 /** The days that are meant; up to today where nothing else is said. */
 export function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   const last = to ?? dayOf(now);
-  const first = from ?? laterOf(firstDay, dayAfter(last, 1 - usualDays));
+  const first = from ?? laterOf(firstDay, addDays(last, 1 - usualDays));
   if (first > last) throw new Refusal('period.order');
-  if (countDaysOf(first, last) > maxPeriodDays) throw new Refusal('period.long');
+  if (countDays(first, last) > maxPeriodDays) throw new Refusal('period.long');
   return { from: first, to: last };
 }
 
@@ -22,7 +23,7 @@ const maxDaysByDay = 31;
 const maxDaysByWeek = 182;
 
 export function stepOf({ from, to }: Period): Step {
-  const days = countDaysOf(from, to);
+  const days = countDays(from, to);
   if (days <= maxDaysByDay) return 'day';
   return days <= maxDaysByWeek ? 'week' : 'month';
 }
@@ -31,7 +32,7 @@ export function stepOf({ from, to }: Period): Step {
 export function cut({ from, to }: Period): Period[] {
   const step = stepOf({ from, to });
   const all: Period[] = [];
-  for (let start = from; start <= to; start = dayAfter(all.at(-1)?.to ?? to)) {
+  for (let start = from; start <= to; start = addDays(all.at(-1)?.to ?? to, 1)) {
     const end = endOf(start, step);
     all.push({ from: start, to: end < to ? end : to });
   }
@@ -40,6 +41,6 @@ export function cut({ from, to }: Period): Period[] {
 
 function endOf(day: string, step: Step): string {
   if (step === 'day') return day;
-  if (step === 'month') return lastOf(monthOf(day));
-  return dayAfter(day, (7 - startOf(day).getUTCDay()) % 7);
+  if (step === 'month') return lastDayOf(monthOf(day));
+  return addDays(day, (7 - startOfDay(day).getUTCDay()) % 7);
 }

@@ -1,7 +1,8 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { readOverview as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
-import { dayOf, figuresOf, noSums } from '#learning/practice/index.ts';
+import { figuresOf, noSums } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
 import { headOf } from './head.ts';
 import { countKeysNow } from './keys-now.ts';

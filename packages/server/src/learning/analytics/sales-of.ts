@@ -1,5 +1,6 @@
+import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dayAfter, type Period, type Scope, startOf } from '#learning/practice/index.ts';
+import { type Period, type Scope } from '#learning/practice/index.ts';
 import { aside, type Database } from '#platform/database/index.ts';
 
 /** What was sold and given back in a period, in major units: of all and of a channel by day, as the database keeps them. */
@@ -20,7 +21,7 @@ export async function sumSales(
 export function isSaleOf({ channelId, educatorId }: Scope, { from, to }: Period): RawBuilder<SqlBool> {
   const ofChannel = channelId === null ? sql`` : sql`and channel_id = ${channelId}`;
   const ofEducator = educatorId === null ? sql`` : sql`and educator_id = ${educatorId}`;
-  return sql`at >= ${startOf(from).toISOString()} and at < ${startOf(dayAfter(to)).toISOString()}
+  return sql`at >= ${startOfDay(from).toISOString()} and at < ${startOfDay(addDays(to, 1)).toISOString()}
     ${ofChannel} ${ofEducator}`;
 }
 

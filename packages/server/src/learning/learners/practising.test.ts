@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteScore, publishScores } from '@eemusic/contract/library/scores';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,8 +8,6 @@ import { anUploadedScore } from '#testing/a-score.ts';
 import { anApp } from '#testing/an-app.ts';
 import { engine } from '#testing/databases.ts';
 import { addSessions } from './store.ts';
-
-const day = 24 * 3_600_000;
 
 async function aPractice() {
   const app = await anApp();

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
 import { addStudents, changeChain } from '#sales/user-management/index.ts';
@@ -7,8 +8,6 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
 import {
-  dayOf,
-  daysAfter,
   endless,
   findByCode,
   type KeyRow,
@@ -71,7 +70,7 @@ async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Pro
 
 async function enter(tx: Change, { request, key, now }: { request: Request; key: KeyRow; now: Date }): Promise<Use> {
   const { fullName, contactNumber, contactEmail, region, birthYear, profile1Name, profile2Name } = request;
-  const expireBy = daysAfter(now, key.duration_days);
+  const expireBy = addDays(dayOf(now), key.duration_days);
   const contact = { contactName: '', contactNumber, contactEmail, region };
   const student = {
     ...{ ...contact, name: fullName, isActive: 1 as const, educatorId: key.educator_id },

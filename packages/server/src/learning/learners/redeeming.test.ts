@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { reportChannel } from '@eemusic/contract/sales/commissions';
 import { toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { describe, expect, it } from 'vitest';
@@ -173,7 +174,7 @@ describe('redeeming a key for a user who is there', () => {
   it('keeps the first day of a subscription that runs', async () => {
     const { redeem, made, key, educatorId, stored, wait } = await aSchoolWithKey();
     const { studentId } = (await redeem(made.code)).body;
-    wait(10 * 24 * 3_600_000);
+    wait(10 * day);
 
     await redeem((await key(educatorId)).code, { studentId });
 

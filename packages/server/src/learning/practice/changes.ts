@@ -1,6 +1,6 @@
+import { addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
-import { dayAfter } from './days.ts';
 
 /** Days whose sessions changed since they were counted, with what tells one state of these changes from another. */
 export type Changes = Map<string, string>;
@@ -15,6 +15,6 @@ export async function readChanges(read: Query, { from, to }: { from: string; to:
 /** Visits go over midnight: they change with the days before and after. */
 export function withDaysBeside(days: Iterable<string>): Set<string> {
   const all = new Set<string>();
-  for (const day of days) for (const by of [-1, 0, 1]) all.add(dayAfter(day, by));
+  for (const day of days) for (const by of [-1, 0, 1]) all.add(addDays(day, by));
   return all;
 }

@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { addMoves, addSums, type Figures, type Part, parts, setIn, type Sums } from './figures.ts';
 
 /** A session as it is counted. */
@@ -17,7 +18,6 @@ export type Session = {
   screen: string;
 };
 
-const hour = 3_600_000;
 /** An app that was never closed reports a whole day; nobody practises for longer. */
 const maxSessionMs = 6 * hour;
 const maxGapMs = hour / 2;

@@ -1,7 +1,8 @@
+import { addDays, eachDay, firstDayOf, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { Clock, Database } from '#platform/database/index.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
 import { readChanges, withDaysBeside } from './changes.ts';
-import { dayAfter, daysBetween, firstOf, lastOf, monthOf, type Period, startOf } from './days.ts';
+import { type Period } from './days.ts';
 import { addEncoded, addFigures, emptyFigures, type Figures, type Part } from './figures.ts';
 import type { Scope } from './read-sessions.ts';
 import { type Bucket, recount } from './recounted.ts';
@@ -30,7 +31,7 @@ export async function figuresOf(services: Services, scope: Scope, asked: readonl
   const now = clock.now();
   const whole = around(asked);
   const spanScope = spanScopeOf(scope);
-  const changes = await readChanges(database.read, { from: dayAfter(whole.from, -1), to: dayAfter(whole.to) });
+  const changes = await readChanges(database.read, { from: addDays(whole.from, -1), to: addDays(whole.to, 1) });
   const spans = spanScope ? await listSpans(database, spanScope, whole) : new Set<string>();
   const hasVisits = asked.some(({ parts }) => parts.includes('v'));
   const dirty = hasVisits ? withDaysBeside(changes.keys()) : new Set(changes.keys());
@@ -42,7 +43,7 @@ export async function figuresOf(services: Services, scope: Scope, asked: readonl
   const kept = pieces.map((some) => some.flatMap((piece) => ('day' in piece ? asKept(piece) : [piece])));
   const figures = await addUp(database, spanScope, { asked, pieces: kept, counted: counted.figures });
   const [oldest] = counted.left;
-  return { figures, countedAt: oldest ? startOf(oldest) : (counted.since ?? now) };
+  return { figures, countedAt: oldest ? startOfDay(oldest) : (counted.since ?? now) };
 }
 
 /** Days to be counted, in order; those that are wanted by the same periods are counted together, under the places of these. */
@@ -68,10 +69,10 @@ function cover({ from, to }: Period, { spans, dirty }: { spans: Set<string>; dir
   const unclean = new Set([...dirty].map(monthOf));
   const pieces: Piece[] = [];
   let whole = '';
-  for (const day of daysBetween(from, to)) {
+  for (const day of eachDay(from, to)) {
     const month = monthOf(day);
     if (month === whole) continue;
-    if (day === firstOf(month) && lastOf(month) <= to && spans.has(month) && !unclean.has(month)) {
+    if (day === firstDayOf(month) && lastDayOf(month) <= to && spans.has(month) && !unclean.has(month)) {
       whole = month;
       pieces.push({ span: month });
       continue;

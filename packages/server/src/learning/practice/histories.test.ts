@@ -1,3 +1,5 @@
+import { hour } from '@eemusic/contract/platform/durations';
+import { addDays, dayOf, firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +10,6 @@ import { startServer } from '#testing/start-server.ts';
 import { addStudents } from '#sales/user-management/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import type { Session } from './count.ts';
-import { dayAfter, dayOf, firstOf, lastOf } from './days.ts';
 import { parts } from './figures.ts';
 import { figuresOf } from './figures-of.ts';
 import { keepCounted } from './run.ts';
@@ -102,10 +103,10 @@ async function aHistory() {
   }
 
   async function ask({ from, days, isWhole, channelId, educatorId, part }: Extract<Act, { kind: 'ask' }>) {
-    const day = dayAfter(first, from);
+    const day = addDays(first, from);
     const period = isWhole
-      ? { from: firstOf(day.slice(0, 7)), to: lastOf(dayAfter(day, days).slice(0, 7)) }
-      : { from: day, to: dayAfter(day, days) };
+      ? { from: firstDayOf(day.slice(0, 7)), to: lastDayOf(addDays(day, days).slice(0, 7)) }
+      : { from: day, to: addDays(day, days) };
     const scope = { channelId, educatorId };
     const asked = [
       { ...period, parts },
@@ -147,7 +148,7 @@ async function aHistory() {
     const counted = keepCounted(counter, stop.signal, fewest);
     if (one.stopped) setTimeout(() => stop.abort(), 5);
     await counted;
-    now += 2 * 3_600_000;
+    now += 2 * hour;
   }
 
   /** Of what anything is kept: 'a7' is a month of all. */

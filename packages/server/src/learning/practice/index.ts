@@ -1,16 +1,7 @@
 import './tables.ts';
 
 export { type Session, visitLimits } from './count.ts';
-export {
-  dayAfter,
-  dayOf,
-  daysBetween,
-  lastOf,
-  monthOf,
-  countDays as countDaysOf,
-  type Period,
-  startOf,
-} from './days.ts';
+export type { Period } from './days.ts';
 export { type Figures, noSums, type ScreenSums, type Sums } from './figures.ts';
 export { figuresOf } from './figures-of.ts';
 export { Ids } from './ids.ts';

@@ -1,14 +1,16 @@
+import { hour } from '@eemusic/contract/platform/durations';
+import { addDays, dayOf, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql } from 'kysely';
 import { aside, type Clock, type Database } from '#platform/database/index.ts';
 import { counting } from './count.ts';
-import { dayAfter, dayOf, firstOf, lastOf, monthOf, type Period } from './days.ts';
+import { type Period } from './days.ts';
 import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
 import { isStill } from './runs.ts';
 import { type Counted, type Fewest, forgetSpan, keepSpan } from './spans.ts';
 
 /** In ms: sessions that come late undo a month again and again, and its days serve meanwhile. */
-const restBetween = 3_600_000;
+const restBetween = hour;
 
 type Services = { database: Database; clock: Clock };
 type Run = { run: number; fewest: Fewest; signal: AbortSignal };
@@ -34,14 +36,14 @@ export async function countMonths({ database, clock }: Services, { run, fewest, 
 /** Those before this one whose days are counted. */
 async function missingMonths({ read }: Database, before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select distinct substr(span, 1, 7) as month from practice_spans days
-    where scope = 'a' and scope_id = 0 and part = 't' and length(span) = 10 and span < ${firstOf(before)}
+    where scope = 'a' and scope_id = 0 and part = 't' and length(span) = 10 and span < ${firstDayOf(before)}
       and not exists (select 1 from practice_spans months where months.scope = 'a' and months.scope_id = 0
         and months.part = 't' and months.span = substr(days.span, 1, 7))
     order by 1`.execute(read);
   return rows.map(({ month }) => month);
 }
 
-const periodOf = (month: string): Period => ({ from: firstOf(month), to: lastOf(month) });
+const periodOf = (month: string): Period => ({ from: firstDayOf(month), to: lastDayOf(month) });
 
 type Month = { month: string; fewest: Fewest; signal: AbortSignal };
 
@@ -89,8 +91,8 @@ async function keepMonth(database: Database, { run, month, spans }: Keeping): Pr
     const change = await tx
       .selectFrom('practice_changes')
       .select('id')
-      .where('day', '>=', dayAfter(from, -1))
-      .where('day', '<=', dayAfter(to))
+      .where('day', '>=', addDays(from, -1))
+      .where('day', '<=', addDays(to, 1))
       .limit(1)
       .executeTakeFirst();
     if (change) return true;

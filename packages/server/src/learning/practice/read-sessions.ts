@@ -1,8 +1,9 @@
+import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Engine, Query } from '#platform/database/index.ts';
 import { maxLinkMs, type Session } from './count.ts';
-import { dayAfter, type Period, startOf } from './days.ts';
+import type { Period } from './days.ts';
 
 /** Whose sessions: of all, of a channel, of an educator, or of an educator while in a channel. */
 export type Scope = { channelId: number | null; educatorId: number | null };
@@ -29,14 +30,14 @@ export function inScope({ channelId, educatorId }: Scope): RawBuilder<SqlBool> {
 
 /** From the beginning of the first day to the end of the last. */
 export const within = ({ from, to }: Period): RawBuilder<SqlBool> =>
-  sql`started_at >= ${startOf(from).toISOString()} and started_at < ${startOf(dayAfter(to)).toISOString()}`;
+  sql`started_at >= ${startOfDay(from).toISOString()} and started_at < ${startOfDay(addDays(to, 1)).toISOString()}`;
 
 type Span = { from: Date; before: Date };
 
 /** Days with what comes right before and after them, by which visits are known. */
 export const withNeighbours = ({ from, to }: Period): Span => ({
-  from: new Date(startOf(from).getTime() - maxLinkMs),
-  before: new Date(startOf(dayAfter(to)).getTime() + maxLinkMs),
+  from: new Date(startOfDay(from).getTime() - maxLinkMs),
+  before: new Date(startOfDay(addDays(to, 1)).getTime() + maxLinkMs),
 });
 
 export const sessionColumns = sql`id, student_id as "studentId", educator_id as "educatorId", channel_id as "channelId",

@@ -1,7 +1,8 @@
+import { addDays } from '@eemusic/contract/platform/days';
 import type { Clock, Database } from '#platform/database/index.ts';
 import type { Changes } from './changes.ts';
 import { countDays } from './count-days.ts';
-import { dayAfter, type Period, rangesOf } from './days.ts';
+import { type Period, rangesOf } from './days.ts';
 import { addFigures, emptyFigures, type Figures, type Part, sessionsIn } from './figures.ts';
 import type { Into } from './count.ts';
 import { countSessions, type Scope } from './read-sessions.ts';
@@ -47,7 +48,7 @@ export async function recount(
   const isOfAll = scope.channelId === null && scope.educatorId === null;
   const known = recounts.get(database) ?? new Map<string, Recount>();
   recounts.set(database, known);
-  const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(dayAfter(day, by)) ?? '').join();
+  const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(addDays(day, by)) ?? '').join();
   const figures = new Map<string, Figures>();
   const intoOf = (day: string): Into => {
     const { name, wanted } = bucketOf(day);
@@ -111,7 +112,7 @@ async function mostOf(
 
 async function firstThatFits(database: Database, scope: Scope, days: readonly string[], most: number): Promise<string> {
   let room = most;
-  let from = dayAfter(days.at(-1) ?? '');
+  let from = addDays(days.at(-1) ?? '', 1);
   for (const day of days.toReversed()) {
     room -= await countSessions(database, scope, { from: day, to: day }, room + 1);
     if (room < 0) break;

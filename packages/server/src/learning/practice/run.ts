@@ -1,8 +1,9 @@
+import { addDays, monthOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { aside, type Clock, type Database } from '#platform/database/index.ts';
 import { withDaysBeside } from './changes.ts';
 import { counting } from './count.ts';
-import { dayAfter, monthOf, type Period } from './days.ts';
+import { type Period } from './days.ts';
 import { emptyFigures, type Figures } from './figures.ts';
 import { countMonths } from './months.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
@@ -47,7 +48,7 @@ async function readChanged({ read }: Database): Promise<Changed> {
     .selectFrom('practice_changes')
     .select(['id', 'day'])
     .where('day', '>=', first.day)
-    .where('day', '<', dayAfter(first.day, maxDays))
+    .where('day', '<', addDays(first.day, maxDays))
     .orderBy('day')
     .limit(maxChanges)
     .execute();

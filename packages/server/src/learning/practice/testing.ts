@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { type Figures, type ScreenSums, type Sums } from './figures.ts';
 import type { Session } from './count.ts';
 
@@ -29,8 +30,6 @@ export function plain({ sums, scores, screens, moves, students, sets, screenSets
     students: Object.fromEntries(named.flatMap(([key, ids]) => (ids.size > 0 ? [[key, ids.slice(0, endless)]] : []))),
   };
 }
-
-const minute = 60_000;
 
 /** Which session follows which in a visit, each looked for among all. */
 function nextOf(session: Session, all: readonly Session[]): Session | null {

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import * as contract from '@eemusic/contract/library/duplicates';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { deleteScore, uploadScore } from '@eemusic/contract/library/scores';
@@ -6,8 +7,6 @@ import { anExercise, asFile, asRows, asUnreadRows } from '#testing/alike-files.t
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { addManyScores, addShelf, type GivenScore } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
-
-const day = 24 * 3_600_000;
 
 /** A server whose library holds these scores. */
 async function aLibraryOf(...given: GivenScore[]) {

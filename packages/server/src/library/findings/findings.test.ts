@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteScores } from '@eemusic/contract/library/scores';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
@@ -164,7 +165,7 @@ describe('a repair', () => {
   it('is for good after 30 days, which is told once', async () => {
     const { ids, list, repair, rowOf, services, trail, wait } = await someFindings(wrong(2), wrong(3));
     await repair(...(await list()).findings);
-    wait(30 * 24 * 3_600_000);
+    wait(30 * day);
 
     await purgeDeletions(services, restorersOf(services));
 

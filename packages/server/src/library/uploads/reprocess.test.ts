@@ -1,6 +1,7 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { updateScore } from '@eemusic/contract/library/scores';
-import { anOldScore, day } from '#testing/an-old-score.ts';
+import { anOldScore } from '#testing/an-old-score.ts';
 import { checkFiles } from './check-files.ts';
 import { madeBy } from './made-by.ts';
 import { reprocess } from './reprocess.ts';

@@ -1,10 +1,10 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { checkFiles } from './check-files.ts';
 import type { Engravers } from './engravers.ts';
 import { reprocess } from './reprocess.ts';
 import { sweepScores } from './sweep.ts';
 import type { Room } from '#platform/room.ts';
 
-const hour = 3_600_000;
 /** What one run does not get to, the next one does. */
 const maxReprocessingMs = 10 * 60_000;
 

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { publishScores } from '@eemusic/contract/library/scores';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +8,6 @@ import { engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
 import { getUpload, lockUploads } from './file-store.ts';
 import { sweepScores } from './sweep.ts';
-
-const day = 24 * 3_600_000;
 
 describe('the sweep', () => {
   it('takes uploads that nobody published for a week, and leaves what is published', async () => {

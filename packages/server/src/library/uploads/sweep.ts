@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { keptFiles } from '#platform/files/index.ts';
 import { type Database, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -5,7 +6,6 @@ import { sweep } from '#platform/storage/sweep.ts';
 import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
 import { ownerOf, type Owner } from './names.ts';
 
-const day = 24 * 3600 * 1000;
 /** An upload that nobody published may be come back to for a week. */
 export const unpublishedFor = 7 * day;
 

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as contract from '@eemusic/contract/library/scores';
@@ -6,8 +7,6 @@ import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
 import { madeBy } from './made-by.ts';
 import { thumbnailName } from './names.ts';
-
-const day = 24 * 3_600_000;
 
 describe('uploading', () => {
   it('answers name, analysis and signed addresses of file and pages', async () => {

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { addLibrary, deleteLibrary, listLibraries } from '@eemusic/contract/library/libraries';
 import * as scores from '@eemusic/contract/library/scores';
@@ -8,8 +9,6 @@ import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { purgeDeletions } from './purge.ts';
-
-const day = 24 * 3_600_000;
 
 async function aDeletedScore() {
   const server = await aPublishedScore();

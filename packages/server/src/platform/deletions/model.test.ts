@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '#platform/database/index.ts';
@@ -13,7 +14,6 @@ import { UndoModel } from '#testing/undo-model.ts';
 import { purgeDeletions } from './purge.ts';
 import { restore } from './restore.ts';
 
-const day = 24 * 3_600_000;
 const which = fc.nat(7);
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ deed: fc.constant('add library' as const), name: fc.nat(2) }) },

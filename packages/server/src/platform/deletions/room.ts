@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { purgeDeletions } from './purge.ts';
 import type { Restorers } from './restorer.ts';
 import { deletionRoutes } from './routes.ts';
@@ -7,7 +8,7 @@ export const deletionsRoom: Room<{ restorers: Restorers }> = {
   routes: (serve, services, { restorers }) => deletionRoutes(serve, services, restorers),
   jobs: (services, { restorers }) => ({
     'deletions.purge': {
-      every: 24 * 3_600_000,
+      every: day,
       run: (_payload, { signal }) => purgeDeletions(services, restorers, signal),
     },
   }),

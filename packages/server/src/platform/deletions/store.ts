@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import type { Generated } from 'kysely';
 import { type Change, type Query, chunks } from '#platform/database/index.ts';
@@ -19,8 +20,6 @@ declare module '#platform/database/tables.ts' {
     deletions: DeletionsTable;
   }
 }
-
-const day = 24 * 3_600_000;
 
 /** From then on what was deleted at this moment is gone for good. */
 export const expiryOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableFor * day);

@@ -1,7 +1,6 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import type { Services } from '#platform/services.ts';
 import { isSigned, signAddress } from '#platform/storage/addresses.ts';
-
-const hour = 3_600_000;
 
 /** What is published is asked for again; an upload is looked at until it is published, or forgotten after a week. */
 const validFor = { published: 12 * hour, uploaded: 7 * 24 * hour } as const;

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Generated } from 'kysely';
@@ -22,7 +23,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export const keptFor = 24 * 3600 * 1000;
+export const keptFor = day;
 /** A first request whose lease ran out counts as crashed; one that works renews it. Shorter than a retry's patience. */
 const lease = 20_000;
 const renewEvery = 5_000;

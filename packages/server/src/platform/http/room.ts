@@ -1,8 +1,9 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { forgetOldKeys } from './repeats.ts';
 import type { Room } from '#platform/room.ts';
 
 export const httpRoom: Room = {
   jobs: ({ database, clock }) => ({
-    'repeats.tidy': { every: 3_600_000, run: () => forgetOldKeys(database, clock.now()) },
+    'repeats.tidy': { every: hour, run: () => forgetOldKeys(database, clock.now()) },
   }),
 };

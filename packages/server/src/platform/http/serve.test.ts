@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@eemusic/contract/app/endpoints';
@@ -176,7 +177,7 @@ describe('an Idempotency-Key', () => {
     expect(await add('one', { name: '' })).toRefuse(400, 'Please fill all the fields');
     expect((await add('one')).status).toBe(200);
 
-    wait(25 * 3_600_000);
+    wait(25 * hour);
     const { token } = (await call(login, { email: me?.email ?? '', password }, { token: null })).body;
     expect((await add('one', { name: 'Études' }, { token })).status).toBe(200);
   });

@@ -1,5 +1,7 @@
+import { hour } from '@eemusic/contract/platform/durations';
+
 const first = 15_000;
-const longest = 60 * 60_000;
+const longest = hour;
 
 export type RandomSource = { bytes(count: number): Uint8Array };
 

@@ -1,7 +1,8 @@
+import { hour, second } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off.ts';
 import type { Handler } from './start.ts';
-import { random, hour, jobsUnderTest, second } from './testing.ts';
+import { random, jobsUnderTest } from './testing.ts';
 
 describe('jobs', () => {
   const { aNode, add, clock, faults, later, rows } = jobsUnderTest();

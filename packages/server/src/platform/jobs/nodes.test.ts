@@ -1,8 +1,9 @@
+import { minute, second } from '@eemusic/contract/platform/durations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/index.ts';
 import { enqueue } from './enqueue.ts';
 import type { Handler } from './start.ts';
-import { jobsUnderTest, minute, second, start } from './testing.ts';
+import { jobsUnderTest, start } from './testing.ts';
 
 /** For busy machines. */
 const patiently = { timeout: 15_000 };

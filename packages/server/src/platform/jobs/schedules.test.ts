@@ -1,5 +1,6 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
-import { hour, jobsUnderTest } from './testing.ts';
+import { jobsUnderTest } from './testing.ts';
 
 describe('jobs', () => {
   const { aNode, goTo, later, rows } = jobsUnderTest();

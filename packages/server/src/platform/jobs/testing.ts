@@ -4,9 +4,6 @@ import { openTestDatabase } from '#testing/databases.ts';
 import { enqueue } from './enqueue.ts';
 import { type Handler, startJobs } from './start.ts';
 
-export const second = 1_000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
 export const start = new Date('2026-03-01T10:20:00.000Z');
 export const random = { bytes: (count: number) => new Uint8Array(count) };
 

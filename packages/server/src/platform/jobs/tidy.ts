@@ -1,7 +1,8 @@
+import { day } from '@eemusic/contract/platform/durations';
 import type { Clock, Database } from '#platform/database/index.ts';
 import './table.ts';
 
-const keptFor = 7 * 24 * 60 * 60_000;
+const keptFor = 7 * day;
 const batchSize = 1_000;
 
 /** Removes jobs that were done a week ago, a few at a time; dead ones stay until somebody has looked at them. */

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { maxCharacters, maxColumns, Unreadable } from './read-limits.ts';
 import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
@@ -73,8 +74,6 @@ function valueOf(text: string, { t = 'n', s }: Record<string, string>, { strings
   if (Number.isNaN(number)) return text;
   return s !== undefined && dates[Number(s)] ? dateOr(instantOf(number, is1904), number) : number;
 }
-
-const day = 86_400_000;
 
 /** Days are counted from the end of 1899; there is a 29 February 1900 that never was. */
 function instantOf(serial: number, is1904: boolean): number {

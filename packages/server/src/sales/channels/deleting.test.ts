@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteChannels, listChannels, selectChannels, updateChannel } from '@eemusic/contract/sales/channels';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { deleteEducators } from '@eemusic/contract/sales/educators';
@@ -5,8 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { aChain, channelFields } from '#testing/a-chain.ts';
-
-const day = 24 * 3_600_000;
 
 describe('deleting channels', () => {
   it('leaves their educators without one, and undo gives back those who have no other', async () => {

@@ -1,6 +1,6 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { isTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { dayOf } from './months.ts';
 
 /** What is sold already was sold by the rules that stood there. */
 export function assertNotPast(from: string, now: Date): void {

@@ -1,6 +1,6 @@
+import { addMonths } from '@eemusic/contract/platform/days';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
-import { monthAfter } from './months.ts';
 
 /** So many belong from one month on until another one, in which they do no more. */
 export type MembershipSpan = { first: string; last: string; members: number };
@@ -52,4 +52,4 @@ export function usersOfChannel(db: Query, channelId: number, months: readonly st
 }
 
 /** What ended before the first month did counts in none of them. */
-const firstEnd = (months: readonly string[]) => monthAfter(months[0] ?? '');
+const firstEnd = (months: readonly string[]) => addMonths(months[0] ?? '', 1);

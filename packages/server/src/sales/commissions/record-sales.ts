@@ -1,9 +1,9 @@
+import { dayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Insertable, Transaction } from 'kysely';
 import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { shareOf, toMajor } from './money.ts';
-import { dayOf, monthOf } from './months.ts';
 import { rulesInForce } from './rules-in-force.ts';
 import type { SaleRow } from './tables.ts';
 

@@ -1,3 +1,4 @@
+import { addMonths } from '@eemusic/contract/platform/days';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { change, aSale, aStudent, anEducator } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addSales, recordSale, recordSales } from './index.ts';
 import { shareOf, toMajor, toMinor } from './money.ts';
-import { monthAfter, monthsOfReport, spanOf } from './months.ts';
+import { monthsOfReport, spanOf } from './months.ts';
 
 describe('a commission', () => {
   it('is the share of the amount, rounded half up, never more than the amount', () => {
@@ -36,7 +37,7 @@ describe('the months of a report', () => {
     const months = monthsOfReport(new Date('2026-03-31T23:59:59.999Z'));
     expect([months.length, months[0], months[9], months.at(-1)]).toEqual([12, '2025-04', '2026-01', '2026-03']);
     expect(spanOf(months)).toEqual({ from: '2025-04', before: '2026-04' });
-    expect([monthAfter('2025-12'), monthAfter('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
+    expect([addMonths('2025-12', 1), addMonths('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
   });
 });
 

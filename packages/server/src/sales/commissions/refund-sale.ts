@@ -1,8 +1,8 @@
+import { monthOf } from '@eemusic/contract/platform/days';
 import { changeChain } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, isTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { monthOf } from './months.ts';
 import { statementOf } from './record-sales.ts';
 import type { SaleRow } from './tables.ts';
 

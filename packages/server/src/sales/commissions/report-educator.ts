@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -5,7 +6,7 @@ import { aside, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
-import { dayOf, monthsOfReport, spanOf } from './months.ts';
+import { monthsOfReport, spanOf } from './months.ts';
 import { studentName } from './names.ts';
 import { readSums, type Sum } from './sums.ts';
 

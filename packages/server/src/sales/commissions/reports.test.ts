@@ -1,11 +1,10 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { listSales, reportChannel, reportEducator, saleColumns } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
 import { affiliate, enrol } from '#sales/user-management/index.ts';
 import { aChannel, anEducator, aSale, aStudent, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
-
-const day = 24 * 3_600_000;
 
 describe('the report of a channel', () => {
   it('shows twelve months, and each school with what it sold for this channel', async () => {

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { addPrice, addRate, listRules, refundSale } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
 import { aSale, change } from '#testing/a-sale.ts';
@@ -22,7 +23,7 @@ describe('prices and rates', () => {
         recordSale(tx, { ...sold, durationDays: 366, at: services.clock.now(), subscriptionCode: null }),
       );
     const today = await sell();
-    wait(24 * 3_600_000);
+    wait(day);
     const tomorrow = await sell();
 
     const rows = await services.database.read.selectFrom('sales').selectAll().orderBy('id').execute();
@@ -105,7 +106,7 @@ describe('a refund', () => {
   it('is the sale with the opposite signs, in the month in which it is made', async () => {
     const { call, services, wait, trail, createTestAdministrator } = await aStaff({ codes: ['SM'] });
     const { saleId, studentId, educatorId, channelId } = await aSale(services);
-    wait(40 * 24 * 3_600_000);
+    wait(40 * day);
     const { token } = await createTestAdministrator('SM');
 
     const answer = await call(refundSale, { saleId, reason: ' Bought twice ' }, { token });

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteChannels } from '@eemusic/contract/sales/channels';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { createEducator, deleteEducators, selectEducators, updateEducator } from '@eemusic/contract/sales/educators';
@@ -6,7 +7,6 @@ import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { aChain, educatorFields } from '#testing/a-chain.ts';
 
-const day = 24 * 3_600_000;
 const { userName: _userName, password: _password, ...changed } = educatorFields;
 
 describe('deleting educators', () => {

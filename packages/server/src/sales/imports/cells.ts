@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { type RegionCode, regions } from '@eemusic/contract/sales/regions';
 import type { z } from 'zod';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
@@ -105,20 +106,20 @@ const wrongDay = 'A date as YYYY-MM-DD is expected';
 
 /** A day as YYYY-MM-DD, by a date or by a text with the year first. */
 export function dayCell(cell: SheetCell): Parsed {
-  if (cell instanceof Date) return dayOf(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
+  if (cell instanceof Date) return parseDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
   if (typeof cell !== 'string') return { reason: wrongDay };
   const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
     cell.trim(),
   );
-  return match ? dayOf(Number(match[1]), Number(match[2]), Number(match[3])) : { reason: wrongDay };
+  return match ? parseDay(Number(match[1]), Number(match[2]), Number(match[3])) : { reason: wrongDay };
 }
 
-function dayOf(year: number, month: number, day: number): Parsed {
+function parseDay(year: number, month: number, day: number): Parsed {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!isReal) return { reason: 'This day does not exist' };
   if (year < 1900 || year > 9999) return { reason: wrongDay };
-  return { value: date.toISOString().slice(0, 10) };
+  return { value: dayOf(date) };
 }
 
 /** Of a read-only column. */

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { maxId } from '@eemusic/contract/platform/values';
 import { columnName, type SheetCell, type SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
@@ -48,7 +49,7 @@ function idOf(cell: SheetCell): number | null {
 /** A cell as a text; empty when there is nothing in it. */
 export function shown(cell: SheetCell): string {
   if (cell === null) return '';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+  return cell instanceof Date ? dayOf(cell) : String(cell).trim();
 }
 
 /** The cell of a field in this row, or null where no column holds it. */

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators } from '@eemusic/contract/sales/educators';
 import { editStudent } from '@eemusic/contract/sales/users';
 import { deleteKeys as contract, selectKeys } from '@eemusic/contract/sales/subscriptions';
@@ -8,7 +9,6 @@ import { engine } from '#testing/databases.ts';
 import { answeredBefore } from '#testing/many-searches.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
-const day = 24 * 3_600_000;
 const gone = 'This key does not exist';
 
 describe('deleting keys', () => {

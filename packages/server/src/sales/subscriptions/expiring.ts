@@ -1,15 +1,15 @@
+import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import { type countExpiring as contract, soon } from '@eemusic/contract/sales/subscriptions';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
 import { keysBy, readingOf } from './reading.ts';
-import { dayOf, daysAfter } from './rows.ts';
 
 /** Active keys that run out from today on. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const now = clock.now();
-  const { from, to } = { from: dayOf(now), to: daysAfter(now, soon) };
+  const { from, to } = { from: dayOf(now), to: addDays(dayOf(now), soon) };
   const { engine, far } = readingOf(database);
   const [row] = await far(sql<{ keys: number }>`select count(*) as keys
     from ${keysBy(engine, 'ends')}

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { regionName } from '@eemusic/contract/sales/regions';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/sp
 import { countKeys } from './counts.ts';
 import { assertKnown } from './known-educators.ts';
 import { among, inTurn, keysBy, readingOf } from './reading.ts';
-import { dayOf, keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
+import { keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
 import { endless } from './tables.ts';
 
 const columns: readonly Column[] = [

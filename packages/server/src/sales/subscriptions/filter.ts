@@ -1,7 +1,7 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Reading } from './reading.ts';
-import { dayOf } from './rows.ts';
 import { readSearch, type Search } from './search.ts';
 import { endless } from './tables.ts';
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addStudents } from '#sales/user-management/index.ts';
@@ -5,7 +6,7 @@ import type { Change } from '#platform/database/index.ts';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addKeys, findListedKey, markRedeemed } from './store.ts';
-import { activationCodeOf, dayOf } from './rows.ts';
+import { activationCodeOf } from './rows.ts';
 
 const code = '0123-4567-89AB-CDEF-GHJT';
 

@@ -1,10 +1,10 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { forecastKeys as contract } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
 import { keysBy, readingOf } from './reading.ts';
-import { dayOf } from './rows.ts';
 
 const months = 12;
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
 import { changeChain } from '#sales/user-management/index.ts';
@@ -5,7 +6,7 @@ import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { formatKey, keyLength } from './key.ts';
-import { activationCodeOf, dayOf } from './rows.ts';
+import { activationCodeOf } from './rows.ts';
 import { addKeys, findListedKeys, type NewKey } from './store.ts';
 
 type Request = RequestOf<typeof generateKeys>;

@@ -1,7 +1,8 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import type { Services } from '#platform/services.ts';
 import { findEducators } from './known-educators.ts';
-import { activationCodeOf, dayOf } from './rows.ts';
+import { activationCodeOf } from './rows.ts';
 import { findListedKey } from './store.ts';
 
 export async function getKey(

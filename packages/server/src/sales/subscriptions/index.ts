@@ -3,7 +3,7 @@ import './tables.ts';
 export { generate } from './generate.ts';
 export { formatKey, nameOfKey, readKey, keyLength, writtenPiece } from './key.ts';
 export { minPieceLength } from './search.ts';
-export { activationCodeOf, dayOf, daysAfter, expireByOf, keyStatusOf, lastDayAfter } from './rows.ts';
+export { activationCodeOf, expireByOf, keyStatusOf, lastDayAfter } from './rows.ts';
 export { addKeys, findByCode, findListedKey, keyRow, markRedeemed, redeemedKeyRow } from './store.ts';
 export { reinstateUnused, revokeUnused } from './unused.ts';
 export { endless, type KeyRow } from './tables.ts';

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import {
   keyColumns,
   keyStatuses,
@@ -17,7 +18,7 @@ import { gather, walk } from './found-educators.ts';
 import { formatKey, readKey, signsOf, keyLength } from './key.ts';
 import { minPieceLength } from './search.ts';
 import { readingOf } from './reading.ts';
-import { dayOf, keyStatusOf } from './rows.ts';
+import { keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
 
 const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1 } as const;

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import { readXlsx } from 'hucre/xlsx';
@@ -154,7 +155,7 @@ describe('what runs out', () => {
     expect(await expiring()).toEqual({ keys: 2, from: '2026-03-01', to: '2026-03-31' });
     await toggle(await until(keys, '2026-03-20'), true);
     expect((await expiring()).keys).toBe(2);
-    wait(24 * 3_600_000);
+    wait(day);
     expect(await expiring()).toEqual({ keys: 2, from: '2026-03-02', to: '2026-04-01' });
     const days = { expiresFrom: '2026-03-02', expiresTo: '2026-04-01' };
     const listed = await call(contract.listSubscriptions, { status: 'Active', ...days }, await asking());

@@ -1,3 +1,5 @@
+import { addDays, dayOf } from '@eemusic/contract/platform/days';
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators, updateEducator } from '@eemusic/contract/sales/educators';
 import { renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
 import { updateStudent } from '@eemusic/contract/sales/users';
@@ -7,10 +9,7 @@ import { aPupil } from '#testing/a-class.ts';
 import { change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
 import { formatKey, keyLength } from './key.ts';
-import { daysAfter } from './rows.ts';
 import { redeemedKeyRow } from './store.ts';
-
-const day = 24 * 3_600_000;
 
 describe('renewing keys', () => {
   it('lets them run on after their last day, or from today, and is a sale each', async () => {
@@ -145,7 +144,7 @@ describe('renewing keys', () => {
     const { services, call, educatorId, kept, sales, stored } = await someKeys();
     const { clock, random } = services;
     const at = clock.now();
-    const expiries = Array.from({ length: 205 }, (_, index) => daysAfter(at, index));
+    const expiries = Array.from({ length: 205 }, (_, index) => addDays(dayOf(at), index));
     await change(services, async (tx) => {
       const codes = expiries.map(() => formatKey(random.bytes(keyLength)));
       const students = expiries.map((expiresOn, index) => {
@@ -165,7 +164,7 @@ describe('renewing keys', () => {
     const { body } = await call(renewKeys, { selectedKeys: ids.toReversed(), expirationDays: 732 });
 
     expect(body).toEqual({ message: '205 keys renewed', renewed: 205 });
-    const renewed = expiries.map((day) => daysAfter(day, 732));
+    const renewed = expiries.map((day) => addDays(day, 732));
     expect((await kept()).map(({ runs_until }) => runs_until)).toEqual(renewed);
     expect((await stored()).map(({ expires_on }) => expires_on)).toEqual(renewed);
     const sold = (await sales()).map(({ student_id, subscription_code }) => `${student_id} ${subscription_code}`);

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import { latestLastDay } from '@eemusic/contract/sales/users';
 import type { ActivationCode, KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
@@ -59,14 +60,6 @@ export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Da
   return is_held === 1 && runs_until !== null && runs_until >= today ? 'Active' : 'Expired';
 }
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-/** The day so many days after that of an instant, or after a day. */
-export function daysAfter(from: Date | string, days: number): string {
-  const start = typeof from === 'string' ? new Date(`${from}T00:00:00.000Z`) : from;
-  return dayOf(new Date(start.getTime() + days * 24 * 3600 * 1000));
-}
-
 /**
  * How far a subscription runs that goes on for so many days: after its last day, or from today where that is over. Null
  * where it has no last day, or would have one that is later than can be kept.
@@ -74,5 +67,5 @@ export function daysAfter(from: Date | string, days: number): string {
 export function lastDayAfter(runsUntil: string, now: Date, days: number): string | null {
   const today = dayOf(now);
   const from = runsUntil < today ? today : runsUntil;
-  return from > daysAfter(latestLastDay, -days) ? null : daysAfter(from, days);
+  return from > addDays(latestLastDay, -days) ? null : addDays(from, days);
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
 import { changeChain, differences } from '#sales/user-management/index.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Fields, findStudent, keepFields, type StoredStudent } from '#sales/users/index.ts';
 import { nameOfKey } from './key.ts';
-import { dayOf, expireByOf } from './rows.ts';
+import { expireByOf } from './rows.ts';
 import { findListedKey, setLastDay } from './store.ts';
 
 type Request = RequestOf<typeof updateKey>;

@@ -1,3 +1,4 @@
+import { monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql } from 'kysely';
 
 const counted = 12;
@@ -7,7 +8,7 @@ type Months = { from: string; to: string };
 /** The running month and the eleven before it, in UTC. */
 export function lastMonths(now: Date): Months {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - counted + 1, 1));
-  return { from: first.toISOString().slice(0, 7), to: now.toISOString().slice(0, 7) };
+  return { from: monthOf(first), to: monthOf(now) };
 }
 
 /** Sales in these months, in minor units, for each row of `channels`. */

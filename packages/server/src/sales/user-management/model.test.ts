@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +19,6 @@ import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
 import { ChainModel, type Kind } from '#testing/chain-model.ts';
 import { startServer } from '#testing/start-server.ts';
 
-const day = 24 * 3_600_000;
 const sizes = { channel: 4, educator: 12, student: 60 };
 const kind = fc.constantFrom<Kind>('channel', 'educator', 'student');
 /** One in 64 does not exist. */

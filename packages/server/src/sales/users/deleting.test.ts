@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators } from '@eemusic/contract/sales/educators';
 import { deleteStudents, selectStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +8,6 @@ import { aClass } from '#testing/a-class.ts';
 import { engine } from '#testing/databases.ts';
 import { answeredBefore } from '#testing/many-searches.ts';
 import { studentRestorer } from './restore.ts';
-
-const day = 24 * 3_600_000;
 
 const practised = (student_id: number, place: number) => ({
   ...{

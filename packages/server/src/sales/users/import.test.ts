@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { exportStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
@@ -5,7 +6,6 @@ import { restorersOf } from '#app/rooms.ts';
 import { aClass } from '#testing/a-class.ts';
 import { educatorImport, studentImport } from '#testing/an-import.ts';
 
-const day = 24 * 3_600_000;
 const header = 'Name,Contact No,Contact Email,Attached School/Teacher,Expiry Date,Region,Status\n';
 
 async function anOffice() {

@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { listStudents, studentColumns } from '@eemusic/contract/sales/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -92,7 +93,7 @@ async function aList(given: readonly Given[]) {
   });
   const rows = made.students.map((student, index) => {
     const place = student.educatorId === null ? -1 : made.educators.indexOf(student.educatorId);
-    const addedOn = index < made.early ? '2026-02-10' : at.toISOString().slice(0, 10);
+    const addedOn = index < made.early ? '2026-02-10' : dayOf(at);
     return {
       ...student,
       addedOn,

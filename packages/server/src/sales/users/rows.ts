@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { Student, SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -47,5 +48,3 @@ export function subscriptionStatusOf(
   if (isRevoked) return 'Revoked';
   return expires_on !== null && expires_on < dayOf(now) ? 'Expired' : 'Active';
 }
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);

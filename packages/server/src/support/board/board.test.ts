@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { countUnanswered } from '@eemusic/contract/support/mail';
 import * as support from '@eemusic/contract/support/board';
 import { describe, expect, it } from 'vitest';
@@ -254,7 +255,7 @@ describe('a card', () => {
     }
     await remove(goes);
 
-    wait(31 * 24 * 3_600_000);
+    wait(31 * day);
     await purgeDeletions(services, restorersOf(services));
 
     const { read } = services.database;

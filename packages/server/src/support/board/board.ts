@@ -1,3 +1,4 @@
+import { today } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { readBoard, readBoardChanges } from '@eemusic/contract/support/board';
 import { sections } from '@eemusic/contract/support/lists';
@@ -15,7 +16,7 @@ type Changes = AnswerOf<typeof readBoardChanges>;
 /** The version is read before the cards: what changes in between comes again with the changes since then. */
 export async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
   const { database, clock } = services;
-  const asking = { engine: database.engine, me: by.id, today: clock.now().toISOString().slice(0, 10) };
+  const asking = { engine: database.engine, me: by.id, today: today(clock.now()) };
   const version = await readVersion(database.read);
   const [cards, people, mailbox] = await Promise.all([
     readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),

@@ -1,3 +1,4 @@
+import { addDays } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains, type Engine } from '#platform/database/index.ts';
 
@@ -13,7 +14,6 @@ export type Filter = {
 /** What the words of a filter mean to whoever asks, today. */
 export type Asking = { engine: Engine; me: number; today: string };
 
-const day = 24 * 3_600_000;
 /** Days from today on in which something is due soon. */
 const soonIs = 7;
 
@@ -37,7 +37,7 @@ export function isFound(filter: Filter, asking: Asking): RawBuilder<SqlBool> {
 function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool> {
   if (due === 'any') return sql`c.due_on is not null`;
   if (due === 'late') return sql`c.due_on < ${today}`;
-  const last = new Date(Date.parse(today) + soonIs * day).toISOString().slice(0, 10);
+  const last = addDays(today, soonIs);
   return sql`c.due_on between ${today} and ${last}`;
 }
 

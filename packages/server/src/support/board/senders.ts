@@ -1,8 +1,9 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { getCard } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
 import { aside, type Database, folded } from '#platform/database/index.ts';
-import { dayOf, expireByOf, keyStatusOf, type KeyRow, nameOfKey } from '#sales/subscriptions/index.ts';
+import { expireByOf, keyStatusOf, type KeyRow, nameOfKey } from '#sales/subscriptions/index.ts';
 
 type Sender = AnswerOf<typeof getCard>['card']['senders'][number];
 type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;

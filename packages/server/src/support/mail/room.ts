@@ -1,10 +1,9 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { fetchMail } from './fetch-mail.ts';
 import { supportMailRoutes } from './routes.ts';
 import { sendReply, sendReplyJob } from './send-reply.ts';
 import { sweepMail } from './sweep.ts';
 import type { Room } from '#platform/room.ts';
-
-const minute = 60_000;
 
 export const mailRoom: Room = {
   routes: supportMailRoutes,

@@ -1,10 +1,9 @@
+import { day } from '@eemusic/contract/platform/durations';
 import type { Services } from '#platform/services.ts';
 import { sweep } from '#platform/storage/sweep.ts';
 import { attachmentFile, attachmentFolder } from '#support/board/index.ts';
 import { failReply, jobKeyOf } from './send-reply.ts';
 import { keptAttachments, listStranded } from './store.ts';
-
-const day = 24 * 3_600_000;
 
 /** Removes attachments that no mail has, and tells of answers that nobody sends any more. */
 export async function sweepMail(services: Services): Promise<void> {

@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { archiveCard, deleteCard, moveCard, readBoard, updateCard } from '@eemusic/contract/support/board';
 import { readAttachment } from '@eemusic/contract/support/mail';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +8,6 @@ import { attachmentFile } from '#support/board/index.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { advance, beginReading } from './store.ts';
 import { sweepMail } from './sweep.ts';
-
-const day = 24 * 3_600_000;
 
 describe('a mail that answers another one', () => {
   it('goes to the card of that one, and waits there for an answer', async () => {

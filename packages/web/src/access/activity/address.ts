@@ -1,5 +1,5 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import { areas, type Area } from '@eemusic/contract/access/activity';
-import { isDay } from './days.ts';
 
 export const usualSize = 50;
 

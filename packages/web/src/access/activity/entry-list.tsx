@@ -1,7 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { t } from '@lingui/core/macro';
 import { Text, Title } from '@mantine/core';
-import { dayOf } from './days.ts';
+import { localDayOf } from './days.ts';
 import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { sayDay } from './times.ts';
@@ -15,7 +15,7 @@ type Props = {
 
 /** Entries under the days on which they happened. */
 export function EntryList({ entries, now, isOutdated }: Props) {
-  const days = Map.groupBy(entries, ({ at }) => dayOf(new Date(at)));
+  const days = Map.groupBy(entries, ({ at }) => localDayOf(new Date(at)));
   return (
     <section
       aria-label={t`Activity`}

@@ -1,7 +1,7 @@
 import type { listActivity } from '@eemusic/contract/access/activity';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { type ActivityAddress, type Period, usualSize } from './address.ts';
-import { dayOf, startOfDay } from './days.ts';
+import { localDayOf, startOfLocalDay } from './days.ts';
 
 export type ActivityFilter = CallOf<typeof listActivity>;
 
@@ -25,10 +25,10 @@ export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
 /** The last day is included, so it ends where the next one starts. */
 function timeOf({ time, from, to }: ActivityAddress, now: Date): { from?: string; to?: string } {
   if (time === undefined) return {};
-  if (time !== 'dates') return { from: startOfDay(dayOf(now), 1 - daysOf[time]).toISOString() };
+  if (time !== 'dates') return { from: startOfLocalDay(localDayOf(now), 1 - daysOf[time]).toISOString() };
   return {
-    ...(from !== undefined && { from: startOfDay(from).toISOString() }),
-    ...(to !== undefined && { to: startOfDay(to, 1).toISOString() }),
+    ...(from !== undefined && { from: startOfLocalDay(from).toISOString() }),
+    ...(to !== undefined && { to: startOfLocalDay(to, 1).toISOString() }),
   };
 }
 

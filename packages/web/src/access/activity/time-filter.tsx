@@ -1,8 +1,8 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import classes from './activity-filters.module.css';
-import { isDay } from './days.ts';
 import { isBackwards } from './filter.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 

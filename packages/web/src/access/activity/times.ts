@@ -1,14 +1,12 @@
+import { hour, minute } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
-import { dayOf, startOfDay } from './days.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { localDayOf, startOfLocalDay } from './days.ts';
 
 /** '5 minutes ago' on the same day, the time of day on another one: its heading tells the day. */
 export function sayTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
-  if (dayOf(at) !== dayOf(now)) return dates({ timeStyle: 'short' }).format(at);
+  if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
   if (age < minute) return t`just now`;
   if (age < hour) return ago().format(-Math.floor(age / minute), 'minute');
   return ago().format(-Math.floor(age / hour), 'hour');
@@ -21,8 +19,8 @@ export function sayExactly(at: Date): string {
 
 /** 'today', 'yesterday', '3 days ago'; further back the date alone says more. */
 export function sayDay(day: string, now: Date): { date: string; ago: string | null } {
-  const date = startOfDay(day);
-  const days = Math.round((startOfDay(dayOf(now)).getTime() - date.getTime()) / (24 * hour));
+  const date = startOfLocalDay(day);
+  const days = Math.round((startOfLocalDay(localDayOf(now)).getTime() - date.getTime()) / (24 * hour));
   return {
     date: dates({ dateStyle: 'full' }).format(date),
     ago: days >= 0 && days < 7 ? ago().format(-days, 'day') : null,

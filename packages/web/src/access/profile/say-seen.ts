@@ -1,9 +1,6 @@
+import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The server tells it to the minute. */
 export function saySeen(at: Date, now: Date): string {

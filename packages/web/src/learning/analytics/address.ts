@@ -1,6 +1,6 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import { subscriptionStates } from '@eemusic/contract/learning/analytics';
 import { count, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
-import { isDay } from '#platform/ui/days.ts';
 
 export const items = ['overview', 'performance', 'navigation'] as const;
 export type Item = (typeof items)[number];

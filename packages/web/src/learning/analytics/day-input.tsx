@@ -1,8 +1,8 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import classes from './cards.module.css';
-import { isDay } from '#platform/ui/days.ts';
 
 type Props = {
   label: string;

@@ -1,3 +1,4 @@
+import { countDays, dayOf } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
@@ -6,8 +7,6 @@ import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
 import type { AnalyticsAddress } from './address.ts';
 import classes from './cards.module.css';
 import { DayInput } from './day-input.tsx';
-import { dayOf } from '#platform/ui/days.ts';
-import { daysBetween } from './days.ts';
 import { daysOf, longest, type Period, presetNames, presetOf, presets } from './period.ts';
 import { scopeNameQuery, scopesQuery } from './queries.ts';
 import { sayNumber } from './say.ts';
@@ -64,7 +63,7 @@ function Days({ period, first }: Omit<Props, 'views'>) {
   };
   const wrong = (days: Period) => {
     if (days.from > days.to) return t`The period ends before it begins`;
-    return daysBetween(days.from, days.to) > longest ? t`At most ${sayNumber(longest)} days, please` : undefined;
+    return countDays(days.from, days.to) > longest ? t`At most ${sayNumber(longest)} days, please` : undefined;
   };
   const own = preset === null ? [{ value: '', label: t`Own days` }] : [];
   return (

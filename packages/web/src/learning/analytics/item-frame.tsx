@@ -1,3 +1,4 @@
+import { addDays } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
@@ -8,7 +9,6 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './cards.module.css';
-import { addDays } from './days.ts';
 import { Filters } from './filters.tsx';
 import { type Head, scopeNameQuery } from './queries.ts';
 import type { Names } from './rows-title.ts';

@@ -1,5 +1,5 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import { describe, expect, it } from 'vitest';
-import { isDay } from '#platform/ui/days.ts';
 import { daysOf, longest, presetOf, presets } from './period.ts';
 
 const at = (today: string, first: string | null = '2024-05-06') =>

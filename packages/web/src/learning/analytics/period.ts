@@ -1,6 +1,6 @@
+import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { addDays, firstOfMonth } from './days.ts';
 
 export type Period = { from: string; to: string };
 
@@ -29,11 +29,11 @@ export function daysOf(preset: Preset, today: string, first: string | null): Per
     case 'thirty':
       return upToNow(addDays(today, -29));
     case 'month':
-      return upToNow(firstOfMonth(today));
+      return upToNow(firstDayOf(monthOf(today)));
     case 'before':
-      return { from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today), -1) };
+      return { from: firstDayOf(addMonths(monthOf(today), -1)), to: lastDayOf(addMonths(monthOf(today), -1)) };
     case 'year':
-      return upToNow(firstOfMonth(today, -11));
+      return upToNow(firstDayOf(addMonths(monthOf(today), -11)));
     case 'calendar':
       return upToNow(`${today.slice(0, 4)}-01-01`);
     case 'all':

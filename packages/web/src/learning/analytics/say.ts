@@ -1,5 +1,5 @@
+import { addDays } from '@eemusic/contract/platform/days';
 import { dates, days, numbers } from '#platform/locales/formats.ts';
-import { addDays } from './days.ts';
 
 export function sayNumber(value: number): string {
   return numbers().format(value);

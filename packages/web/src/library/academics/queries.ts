@@ -1,9 +1,10 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
 /** They change when the publisher changes its teaching plan. */
-const staleTime = 3_600_000;
+const staleTime = hour;
 
 export const gradesQuery = queryOptions({
   queryKey: ['grades'],

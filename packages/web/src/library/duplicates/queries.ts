@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { compareScores, type Likeness, listDuplicates } from '@eemusic/contract/library/duplicates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -31,6 +32,6 @@ export function comparisonQuery(one: string, other: string) {
   return queryOptions({
     queryKey: ['comparison', one, other],
     queryFn: ({ signal }) => call(compareScores, { one, other }, { signal }),
-    staleTime: 3_600_000,
+    staleTime: hour,
   });
 }

@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { previewScore } from '@eemusic/contract/library/playing';
 import { exportScores } from '@eemusic/contract/library/scores';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function previewQuery(id: number) {
   return queryOptions({
     queryKey: ['scores', 'preview', id],
     queryFn: ({ signal }) => call(previewScore, { id: String(id) }, { signal }),
-    staleTime: 3_600_000,
+    staleTime: hour,
   });
 }
 

@@ -1,3 +1,4 @@
+import { today } from '@eemusic/contract/platform/days';
 import { addPrice, addRate, type Duration, durations, type Receiver } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -13,8 +14,6 @@ import { toast } from '#platform/ui/toast.tsx';
 import { forgetCommissions } from './queries.ts';
 
 type Props = { onDone: () => void };
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 export function PriceForm({ onDone }: Props) {
   const [durationDays, setDuration] = useState<Duration>(366);

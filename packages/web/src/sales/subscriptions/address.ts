@@ -1,5 +1,5 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import type { KeyStatus, subscriptionColumns } from '@eemusic/contract/sales/subscriptions';
-import { isDay } from '#platform/ui/days.ts';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf, type Reader } from '#platform/ui/list/address.ts';
 
 /** YYYY-MM-DD */

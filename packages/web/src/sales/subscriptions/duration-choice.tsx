@@ -1,9 +1,10 @@
+import { today } from '@eemusic/contract/platform/days';
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { money } from '#sales/user-management/index.ts';
-import { sayDuration, today } from './days.ts';
+import { sayDuration } from './days.ts';
 import classes from './duration-choice.module.css';
 import { priceOn, pricesQuery } from './prices.ts';
 

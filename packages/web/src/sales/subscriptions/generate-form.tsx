@@ -1,3 +1,4 @@
+import { addDays, today } from '@eemusic/contract/platform/days';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import {
   type ActivationCode,
@@ -16,7 +17,6 @@ import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
-import { addDays, today } from './days.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { places, readGenerate, type Values } from './generate-values.ts';
 import { forgetKeys } from './queries.ts';

@@ -1,3 +1,4 @@
+import { today } from '@eemusic/contract/platform/days';
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -9,7 +10,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { copyText } from './copy-text.ts';
-import { sayDuration, today } from './days.ts';
+import { sayDuration } from './days.ts';
 import classes from './generated-keys.module.css';
 import { useKeyCards } from './key-cards.tsx';
 import { keysFile } from './keys-file.ts';

@@ -1,3 +1,4 @@
+import { today } from '@eemusic/contract/platform/days';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
@@ -12,7 +13,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
-import { sayDuration, today } from './days.ts';
+import { sayDuration } from './days.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
 import { forgetKeys } from './queries.ts';

@@ -1,7 +1,7 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import type { ChannelFilters, ChannelSort, ChannelSpec } from '#sales/channels/index.ts';
 import type { EducatorFilters, EducatorSort, EducatorSpec } from '#sales/educators/index.ts';
 import type { StudentFilters, StudentSort, StudentSpec } from '#sales/users/index.ts';
-import { isDay } from '#platform/ui/days.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
 const status = oneOf(0, 1);

@@ -1,6 +1,6 @@
+import { firstDayOf, mondayOf, monthOf } from '@eemusic/contract/platform/days';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { firstOfMonth, mondayOf } from '#platform/ui/days.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 
 /** @param since a day that came with the address, which need not be one of ours */
@@ -8,7 +8,7 @@ export function sinceFilter(since: string | undefined): FilterControl {
   const now = new Date();
   const choices = [
     { value: mondayOf(now), label: t`This week` },
-    { value: firstOfMonth(now), label: t`This month` },
+    { value: firstDayOf(monthOf(now)), label: t`This month` },
   ].filter(({ value }, place, all) => all.findIndex((one) => one.value === value) === place);
   if (since !== undefined && !choices.some(({ value }) => value === since))
     choices.push({

@@ -1,3 +1,4 @@
+import { today } from '@eemusic/contract/platform/days';
 import { dates, days } from '#platform/locales/formats.ts';
 
 /** Today the time, this year the day, before that the whole date. */
@@ -21,5 +22,5 @@ export function sayDay(day: string, now = new Date()): string {
 
 /** By the server's calendar. */
 export function isLate(day: string, now = new Date()): boolean {
-  return day < now.toISOString().slice(0, 10);
+  return day < today(now);
 }

@@ -1,8 +1,8 @@
+import { isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { isDay } from '#platform/ui/days.ts';
 import classes from './day-field.module.css';
 
 type Props = {

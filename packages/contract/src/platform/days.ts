@@ -1,0 +1,60 @@
+import { day as dayLength } from './durations.ts';
+
+/* Days and months of the calendar in UTC, as the wire writes them: 2026-11-22 and 2026-11. */
+
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+export function today(now = new Date()): string {
+  return dayOf(now);
+}
+
+/** The month of an instant, or of a day. */
+export function monthOf(at: Date | string): string {
+  return (typeof at === 'string' ? at : at.toISOString()).slice(0, 7);
+}
+
+/** Whether this is a day that exists. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const at = startOfDay(value);
+  return !Number.isNaN(at.getTime()) && dayOf(at) === value;
+}
+
+/** The instant at which a day begins. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+export function addDays(day: string, count: number): string {
+  return dayOf(new Date(startOfDay(day).getTime() + count * dayLength));
+}
+
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, number - 1 + count, 1)));
+}
+
+export function firstDayOf(month: string): string {
+  return `${month}-01`;
+}
+
+export function lastDayOf(month: string): string {
+  return addDays(firstDayOf(addMonths(month, 1)), -1);
+}
+
+/** The Monday of the week of this instant. */
+export function mondayOf(at: Date): string {
+  return addDays(dayOf(at), -((at.getUTCDay() + 6) % 7));
+}
+
+/** How many days from one to another, both included. */
+export function countDays(from: string, to: string): number {
+  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayLength) + 1;
+}
+
+/** Every day from one to another, both included. */
+export function* eachDay(from: string, to: string): Generator<string> {
+  for (let day = from; day <= to; day = addDays(day, 1)) yield day;
+}
