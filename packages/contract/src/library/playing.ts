@@ -26,7 +26,7 @@ export const previewScore = endpoint({
     firstMeasure: z.int(),
     /** Quarter notes a minute at which `timemap` counts. */
     tempo: z.number(),
-    /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. Empty until an old file is read again. */
+    /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. */
     notes: z.array(
       z.object({
         id: z.string(),

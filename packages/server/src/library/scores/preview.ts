@@ -1,7 +1,5 @@
 import type { previewScore } from '@eemusic/contract/library/playing';
-import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
-import { usualTempo } from '@eemusic/contract/library/lengths';
 import { scoreAddress } from '#platform/files/index.ts';
 import { getScoreFile, pageNames, readTiming } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,14 +12,13 @@ export async function preview(services: Services, id: number): Promise<ResultOf<
   const { name, file_name: fileName, version } = row;
   const file = await getScoreFile(read, fileName);
   const { moments, notes, tempo } = await readTiming(services.storage, file);
-  const { facts } = JSON.parse(file.analysis) as Analysis;
   return {
     name,
     pages: pageNames(file).map((page) => scoreAddress(services, page)),
     timemap: moments,
     seconds: file.seconds,
     firstMeasure: file.first_measure,
-    tempo: tempo ?? facts.tempo ?? usualTempo,
+    tempo,
     notes,
     accompaniment: alignedOf(services, row),
     version,

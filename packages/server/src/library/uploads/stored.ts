@@ -8,8 +8,8 @@ import { type Edition, pageName, pageNames, stored, thumbnailName, timingName } 
 
 const compress = promisify(gzip);
 
-/** When what sounds. Of a file from before, its tempo is not known here and its notes are not known at all. */
-export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number | null };
+/** When what sounds, and in which tempo. */
+export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number };
 
 /** The files before their row: a crash in between leaves files that the sweep takes, never a row without a file. */
 export async function storeDrawings(
@@ -46,8 +46,7 @@ export async function readPages(storage: Storage, file: Edition & { pages: numbe
 export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
   const text = await findCompressed(storage, timingName(file));
   if (text === null) throw new Refusal('file.not-found');
-  const timing = JSON.parse(text) as Timing | Moment[];
-  return Array.isArray(timing) ? { moments: timing, notes: [], tempo: null } : timing;
+  return JSON.parse(text) as Timing;
 }
 
 /** Expanded here and now: it takes a millisecond, and threads keep 40 MB of memory once many files went through them. */

@@ -96,7 +96,7 @@ describe('migrations', () => {
 
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database, new Date())));
 
-    expect(applied).toEqual([[], [], []]);
+    expect(applied).toEqual(Array.from({ length: 3 }, () => ({ migrations: [], triggers: [] })));
     expect(await isMigrated(database)).toBe(true);
   });
 

@@ -4,8 +4,9 @@ import type { Database, Engine } from './database.ts';
 import { lock } from './database.ts';
 import { giveUpRights } from './seal.ts';
 import type { Tables } from './tables.ts';
+import { applyTriggers, readRules } from './triggers.ts';
 
-export type Migration = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
+type Migration = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
 
 type MigrationsTable = { name: string; applied_at: string };
 
@@ -15,7 +16,11 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
+/** The names of what was applied. */
+export type Applied = { migrations: string[]; triggers: string[] };
+
 const folder = new URL('../../../migrations/', import.meta.url);
+const rulesFolder = new URL('../../../triggers/', import.meta.url);
 
 /** Names of all migrations, in the order in which they apply. */
 export async function listMigrations(): Promise<string[]> {
@@ -24,47 +29,56 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies what is missing, forward only, all in one transaction under a lock, so that several nodes may start at once.
- * Refuses a database that a newer version has made. Then the audit trail is closed to changes.
+ * Applies the migrations that are missing, forward only, then the triggers whose text changed, all in one transaction under
+ * a lock, so that several nodes may start at once. Refuses a database that a newer version has made. Then the audit trail is
+ * closed to changes.
  */
-export async function migrate(database: Database, now: Date): Promise<string[]> {
-  const known = await listMigrations();
+export async function migrate(database: Database, now: Date): Promise<Applied> {
+  const { engine } = database;
+  const rules = await readRules(engine, rulesFolder);
   const applied = await database.write(async (tx) => {
-    if (database.engine === 'postgres') await letLast(tx);
-    await lock(tx, database.engine, 'migrations');
-    await tx.schema
-      .createTable('migrations')
-      .ifNotExists()
-      .addColumn('name', 'varchar(100)', (column) => column.primaryKey())
-      .addColumn('applied_at', 'varchar(30)', (column) => column.notNull())
-      .execute();
-
-    const applied = await tx.selectFrom('migrations').select('name').execute();
-    const unknown = applied.filter(({ name }) => !known.includes(name));
-    if (unknown.length > 0) throw new Error(`This database was made by a newer version: ${unknown[0]?.name}`);
-
-    const missing = known.filter((name) => !applied.some((row) => row.name === name));
-    for (const name of missing) {
-      const { up } = (await import(new URL(name, folder).href)) as Migration;
-      await up(tx as unknown as Kysely<unknown>, database.engine);
-      await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();
-    }
-    await giveUpRights(tx, database.engine);
-    return missing;
+    if (engine === 'postgres') await waitWithoutLimit(tx);
+    await lock(tx, engine, 'migrations');
+    const migrations = await applyMigrations(tx, engine, now);
+    const triggers = await applyTriggers(tx, { engine, rules, now, isMigrated: migrations.length > 0 });
+    await giveUpRights(tx, engine);
+    return { migrations, triggers };
   });
   database.seal();
   return applied;
 }
 
+async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Date): Promise<string[]> {
+  await tx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'varchar(100)', (column) => column.primaryKey())
+    .addColumn('applied_at', 'varchar(30)', (column) => column.notNull())
+    .execute();
+
+  const names = await listMigrations();
+  const applied = await tx.selectFrom('migrations').select('name').execute();
+  const unknown = applied.find(({ name }) => !names.includes(name));
+  if (unknown) throw new Error(`This database was made by a newer version: ${unknown.name}`);
+
+  const missing = names.filter((name) => !applied.some((row) => row.name === name));
+  for (const name of missing) {
+    const { up } = (await import(new URL(name, folder).href)) as Migration;
+    await up(tx as unknown as Kysely<unknown>, engine);
+    await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();
+  }
+  return missing;
+}
+
 /** A migration of millions of rows takes as long as it takes, and so does waiting for another node's. */
-async function letLast(tx: Transaction<Tables>): Promise<void> {
+async function waitWithoutLimit(tx: Transaction<Tables>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local lock_timeout = 0`.execute(tx);
 }
 
 /** Whether every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const known = await listMigrations();
+  const names = await listMigrations();
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.read);
-  return known.every((name) => rows.some((row) => row.name === name));
+  return names.every((name) => rows.some((row) => row.name === name));
 }

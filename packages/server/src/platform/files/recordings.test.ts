@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anMp3, anMp3WithTable, aTag } from '#testing/an-mp3.ts';
 import { startServer } from '#testing/start-server.ts';
-import { measureRecordings } from './measure.ts';
 import { secondsOf } from './seconds-of.ts';
 
 const broken = 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file';
@@ -146,18 +145,5 @@ describe('the accompaniment of a score', () => {
     expect((await app.inject({ url: found?.accompaniment?.address ?? '' })).statusCode).toBe(200);
     const trail = await services.database.read.selectFrom('audit_entries').select(['before', 'after']).execute();
     expect(JSON.stringify(trail)).not.toContain('signature');
-  });
-
-  it('from before lengths were read is measured by a job, once', async () => {
-    const { send, services } = await startServer();
-    for (const seconds of [3, 6]) await send(uploadFile, { name: 'a.mp3', bytes: anMp3(seconds) });
-    const rows = () => services.database.read.selectFrom('files').select(['name', 'seconds']).orderBy('id').execute();
-    const [gone] = await rows();
-    await services.database.write((tx) => tx.updateTable('files').set({ seconds: null }).execute());
-    await services.storage.remove(`scores/${gone?.name}`);
-
-    await measureRecordings(services, new AbortController().signal);
-
-    expect((await rows()).map(({ seconds }) => seconds)).toEqual([0, 6]);
   });
 });

@@ -9,7 +9,7 @@ type FilesTable = {
   bytes: number;
   sha256: string;
   original_name: string;
-  /** How long a recording plays, 0 if it cannot be played; null of a picture, and of a recording that nobody measured yet. */
+  /** How long a recording plays; null of a picture. */
   seconds: number | null;
   uploaded_by: number | null;
   created_at: string;
@@ -47,23 +47,6 @@ export async function isStored(db: Query, name: string, kind: 'image' | 'audio')
     .where('kind', '=', kind)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Recordings from before their length was read. */
-export async function listUnmeasured(db: Query, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('files')
-    .select('name')
-    .where('kind', '=', 'audio')
-    .where('seconds', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-export async function setSeconds(db: Query, name: string, seconds: number): Promise<void> {
-  await db.updateTable('files').set({ seconds }).where('name', '=', name).execute();
 }
 
 /** Which of these names have a row. */

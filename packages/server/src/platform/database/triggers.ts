@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { sql, type Transaction } from 'kysely';
+import type { Engine } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** The triggers of one rule by their names, for each engine. SQLite: what stands behind `create trigger NAME`. */
+export type Triggers = {
+  sqlite: Readonly<Record<string, string>>;
+  postgres: Readonly<Record<string, PostgresTrigger>>;
+};
+
+/** When it fires and what its function, which has the trigger's name, runs. */
+export type PostgresTrigger = { on: string; run: string };
+
+type AppliedTable = {
+  file: string;
+  /** Of the text that was applied. */
+  checksum: string;
+  /** JSON: the names of the triggers in it, by which they are dropped. */
+  names: string;
+  applied_at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    applied_triggers: AppliedTable;
+  }
+}
+
+type Tx = Transaction<Tables>;
+export type Rule = { file: string; checksum: string; names: string[]; statements: string[] };
+
+type Applying = {
+  engine: Engine;
+  rules: readonly Rule[];
+  now: Date;
+  /** After a migration every rule is applied again: SQLite drops the triggers of a table that is made anew. */
+  isMigrated: boolean;
+};
+
+/**
+ * Brings the database's triggers to these texts: what changed is dropped and created again, and
+ * triggers without a file are dropped. Answers the files that were applied. Rows that exist are not counted again: where a
+ * new text means other sums, a migration recounts them.
+ */
+export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: Applying): Promise<string[]> {
+  await tx.schema
+    .createTable('applied_triggers')
+    .ifNotExists()
+    .addColumn('file', 'varchar(100)', (column) => column.primaryKey())
+    .addColumn('checksum', 'varchar(64)', (column) => column.notNull())
+    .addColumn('names', 'text', (column) => column.notNull())
+    .addColumn('applied_at', 'varchar(30)', (column) => column.notNull())
+    .execute();
+
+  const applied = await tx.selectFrom('applied_triggers').selectAll().execute();
+  const isCurrent = ({ file, checksum }: Pick<AppliedTable, 'file' | 'checksum'>) =>
+    !isMigrated && rules.some((rule) => rule.file === file && rule.checksum === checksum);
+
+  const outdated = applied.filter((row) => !isCurrent(row));
+  for (const { file, names } of outdated) {
+    for (const name of JSON.parse(names) as string[]) await drop(tx, engine, name);
+    await tx.deleteFrom('applied_triggers').where('file', '=', file).execute();
+  }
+
+  const current = new Set(applied.filter(isCurrent).map(({ file }) => file));
+  const missing = rules.filter(({ file }) => !current.has(file));
+  for (const { file, checksum, names, statements } of missing) {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    const row = { file, checksum, names: JSON.stringify(names), applied_at: now.toISOString() };
+    await tx.insertInto('applied_triggers').values(row).execute();
+  }
+  return missing.map(({ file }) => file);
+}
+
+/** The rules in the folder, one file each. */
+export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const { triggers } = (await import(new URL(file, folder).href)) as { triggers: Triggers };
+      const statements = engine === 'sqlite' ? onSqlite(triggers) : onPostgres(triggers);
+      const checksum = createHash('sha256').update(statements.join('\n')).digest('hex');
+      return { file, checksum, names: Object.keys(triggers[engine]), statements };
+    }),
+  );
+}
+
+const onSqlite = ({ sqlite }: Triggers) =>
+  Object.entries(sqlite).map(([name, text]) => `create trigger ${name} ${text}`);
+
+const onPostgres = ({ postgres }: Triggers) =>
+  Object.entries(postgres).flatMap(([name, { on, run }]) => [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${run} end $$`,
+    `create trigger ${name} ${on} execute function ${name}()`,
+  ]);
+
+/** On PostgreSQL the trigger goes with its function. */
+async function drop(tx: Tx, engine: Engine, name: string): Promise<void> {
+  const trigger = sql.ref(name);
+  if (engine === 'sqlite') await sql`drop trigger if exists ${trigger}`.execute(tx);
+  else await sql`drop function if exists ${trigger}() cascade`.execute(tx);
+}
+
+type RowsChanged = {
+  name: string;
+  table: string;
+  /** Selects what counts among these rows; `more` is 1 where they came and -1 where they went. */
+  rows: (from: string, more: 1 | -1) => string;
+  /** What is done with all of them. */
+  run: (rows: string) => string;
+};
+
+/** PostgreSQL gives the changed rows to triggers of a single event, so there is one each for insert, update and delete. */
+export function onRowsChanged({ name, table, rows, run }: RowsChanged): Triggers['postgres'] {
+  const came = rows('new_rows', 1);
+  const went = rows('old_rows', -1);
+  const trigger = (event: string, tables: string, changed: string): PostgresTrigger => ({
+    on: `after ${event} on ${table} referencing ${tables} for each statement`,
+    run: `${run(changed)} return null;`,
+  });
+  return {
+    [`${name}_insert`]: trigger('insert', 'new table as new_rows', came),
+    [`${name}_update`]: trigger('update', 'old table as old_rows new table as new_rows', `${went} union all ${came}`),
+    [`${name}_delete`]: trigger('delete', 'old table as old_rows', went),
+  };
+}

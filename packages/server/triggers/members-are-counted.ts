@@ -1,0 +1,40 @@
+import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
+
+type Member = { table: string; owner: string; counter: string; reference: string };
+
+/**
+ * A channel counts its educators and an educator its students, whoever changes them: lists are sorted by these counts. It is
+ * a new version of the owner, too, because whoever sends the whole list of members must know of each who came or left.
+ */
+const members: readonly Member[] = [
+  { table: 'educators', owner: 'channels', counter: 'educator_count', reference: 'channel_id' },
+  { table: 'students', owner: 'educators', counter: 'student_count', reference: 'educator_id' },
+];
+
+function onSqlite({ table, owner, counter, reference }: Member) {
+  const count = (row: string, by: string) => `update ${owner} set ${counter} = ${counter} ${by} 1, version = version + 1
+    where id = ${row}.${reference} and ${row}.deleted_at is null;`;
+  return {
+    [`${table}_count_insert`]: `after insert on ${table} begin ${count('new', '+')} end`,
+    [`${table}_count_delete`]: `after delete on ${table} begin ${count('old', '-')} end`,
+    [`${table}_count_update`]: `after update of ${reference}, deleted_at on ${table}
+      begin ${count('old', '-')} ${count('new', '+')} end`,
+  };
+}
+
+const onPostgres = ({ table, owner, counter, reference }: Member) =>
+  onRowsChanged({
+    name: `${table}_count`,
+    table,
+    rows: (from, more) => `select ${reference}, ${more} as more from ${from} where deleted_at is null`,
+    run: (rows) => `
+      update ${owner} set ${counter} = ${counter} + change.more, version = version + 1 from (
+        select ${reference} as id, sum(more) as more from (${rows}) rows
+        where ${reference} is not null group by 1 having sum(more) <> 0
+      ) change where ${owner}.id = change.id;`,
+  });
+
+export const triggers: Triggers = {
+  sqlite: Object.assign({}, ...members.map(onSqlite)),
+  postgres: Object.assign({}, ...members.map(onPostgres)),
+};

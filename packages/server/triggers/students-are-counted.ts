@@ -1,0 +1,25 @@
+import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
+
+const count = (row: string, by: number) => `insert into student_totals (region, is_active, students)
+  select coalesce(${row}.region, ''), ${row}.is_active, ${by} where ${row}.deleted_at is null
+  on conflict (region, is_active) do update set students = students + excluded.students;`;
+
+/** Students who are not deleted are counted by region and status, because a million rows are too many to count for a page. */
+export const triggers: Triggers = {
+  sqlite: {
+    students_total_insert: `after insert on students begin ${count('new', 1)} end`,
+    students_total_delete: `after delete on students begin ${count('old', -1)} end`,
+    students_total_update: `after update of region, is_active, deleted_at on students
+      begin ${count('old', -1)} ${count('new', 1)} end`,
+  },
+  postgres: onRowsChanged({
+    name: 'students_total',
+    table: 'students',
+    rows: (from, more) => `select region, is_active, ${more} as more from ${from} where deleted_at is null`,
+    run: (rows) => `
+      insert into student_totals as total (region, is_active, students)
+      select coalesce(region, ''), is_active, sum(more) from (${rows}) rows
+      group by 1, 2 having sum(more) <> 0 order by 1, 2
+      on conflict (region, is_active) do update set students = total.students + excluded.students;`,
+  }),
+};
