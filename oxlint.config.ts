@@ -167,6 +167,8 @@ export default defineConfig({
     'no-console': 'error',
     'no-alert': 'error',
     'no-eval': 'error',
+    /* As zod/mini calls the default of a field. */
+    'no-underscore-dangle': ['error', { allow: ['_default'] }],
     'react/react-in-jsx-scope': 'off',
     'no-await-in-loop': 'off',
     'unicorn/consistent-function-scoping': 'off',

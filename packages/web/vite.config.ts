@@ -2,7 +2,6 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
-import { bareCalls } from './scripts/bare-calls.ts';
 import { pianoSamples } from './scripts/piano-samples.ts';
 
 /** Where `npm run dev` has started the API server. */
@@ -17,26 +16,27 @@ const calls: ProxyOptions = {
 /** Where lingui.config.ts is, from wherever this is started. */
 const here = { cwd: import.meta.dirname };
 
-/** Rooms whose index.ts hands out much, of which most screens want little: what they do not want is not loaded. */
-const isSparing = /\/src\/library\/(academics|libraries|playing|scores|sheet-music|tags)\/[^?]*\.tsx?$/;
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    babel({ presets: [linguiTransformerBabelPreset({}, here)] }),
-    react(),
-    lingui(here),
-    pianoSamples(),
-    bareCalls(),
-  ],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here), pianoSamples()],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => (isSparing.test(id) ? false : undefined) },
-      /* Apart from toasts, which each part that is loaded later needs, too: they come with the page itself. */
-      output: { codeSplitting: { groups: [{ name: 'preload-helper', test: /vite\/preload-helper/ }] } },
+      /* What everybody loads is one file for each step on the way in; only what lies behind is cut up by screen. */
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'sign-in', test: /\/web\/src\/app\/main\.tsx$|vite\/preload-helper/ },
+            {
+              name: 'app',
+              test: /\/web\/src\/app\/app\.tsx$|\/react-query\/|\/contract\/src\/access\/(session|profile)\.ts$/,
+            },
+            { name: 'shell', test: /\/web\/src\/app\/signed-in\.tsx$/ },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, searchQuery, size } from '#platform/paging.ts';
 import { Id, Instant, optionalText } from '#platform/values.ts';
@@ -21,25 +22,25 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 export const Entry = z.object({
-  id: z.int(),
+  id: int(),
   at: Instant,
   actor: z.object({
     /** A visitor is somebody who is not signed in; the system does what nobody asked for. */
     kind: z.enum(['administrator', 'visitor', 'system']),
-    id: z.int().nullable(),
+    id: z.nullable(int()),
     name: z.string(),
   }),
   /** Area and deed: 'score.published'. */
   action: z.string(),
-  record: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+  record: z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   /** From where: the address on the network, and browser and system. */
-  address: z.string().nullable(),
-  device: z.string().nullable(),
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
   /** The record's fields as they were and became; secrets are left out. */
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
   /** What was deleted here and until when it can be restored; `isOpen` tells whether it still can. */
-  deletion: z.object({ id: z.int(), isOpen: z.boolean(), until: Instant }).nullable(),
+  deletion: z.nullable(z.object({ id: int(), isOpen: z.boolean(), until: Instant })),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -53,15 +54,15 @@ export const listActivity = endpoint({
     size,
     searchQuery,
     /** What this administrator did, and what happened to their account by signing in. */
-    personId: Id.optional(),
-    area: z.enum(areas, { error: 'This area does not exist' }).optional(),
-    recordKind: optionalText(40).optional(),
-    recordId: optionalText(80).optional(),
-    from: Instant.optional(),
+    personId: z.optional(Id),
+    area: z.optional(z.enum(areas, { error: 'This area does not exist' })),
+    recordKind: z.optional(optionalText(40)),
+    recordId: z.optional(optionalText(80)),
+    from: z.optional(Instant),
     /** Up to, not including. */
-    to: Instant.optional(),
+    to: z.optional(Instant),
   }),
-  output: z.object({ entries: z.array(Entry), total: z.int() }),
+  output: z.object({ entries: z.array(Entry), total: int() }),
   isRead: true,
 });
 
@@ -70,5 +71,5 @@ export const listPeople = endpoint({
   path: '/administrator/activity/people',
   access: anyOf('AD'),
   summary: 'Everybody who may stand in the activity: all administrators, deleted ones too.',
-  output: z.object({ people: z.array(z.object({ userId: z.int(), fullName: z.string(), isDeleted: z.boolean() })) }),
+  output: z.object({ people: z.array(z.object({ userId: int(), fullName: z.string(), isDeleted: z.boolean() })) }),
 });

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { codes } from '#platform/permissions.ts';
@@ -11,7 +12,7 @@ import { age, Done, email, Flag, Id, text, Version } from '#platform/values.ts';
 const fill = 'Please fill all fields';
 const access = anyOf('AD');
 
-export const Administrator = Profile.omit({ language: true }).extend({ isActive: Flag });
+export const Administrator = z.extend(z.omit(Profile, { language: true }), { isActive: Flag });
 export type Administrator = z.output<typeof Administrator>;
 
 const columns = [
@@ -38,7 +39,7 @@ export const listAdministrators = endpoint({
     searchQuery,
     ...sorting(columns),
   }),
-  output: z.object({ users: z.array(Administrator), total: z.int() }),
+  output: z.object({ users: z.array(Administrator), total: int() }),
   isRead: true,
 });
 
@@ -62,12 +63,15 @@ const fields = {
     error: ({ input }) => (input === undefined ? fill : '0 (male) or 1 (female) is expected'),
   }),
 };
-const permissions = z
-  .array(z.enum(codes, { error: 'This permission does not exist' }), {
-    error: ({ input }) => (input === undefined ? fill : 'A list of codes is expected'),
-  })
-  .max(100, 'A list of codes is expected')
-  .transform((held) => codes.filter((code) => held.includes(code)));
+const permissions = z.pipe(
+  withChecks(
+    z.array(z.enum(codes, { error: 'This permission does not exist' }), {
+      error: ({ input }) => (input === undefined ? fill : 'A list of codes is expected'),
+    }),
+    z.maxLength(100, 'A list of codes is expected'),
+  ),
+  z.transform((held) => codes.filter((code) => held.includes(code))),
+);
 const image = 'Profile Image is required!';
 
 const refused = [
@@ -90,9 +94,9 @@ export const createAdministrator = endpoint({
     ...fields,
     password: NewPassword,
     permissions,
-    avatarBase64: z.string({ error: image }).trim().min(1, image),
+    avatarBase64: withChecks(z.string({ error: image }), z.trim(), z.minLength(1, image)),
   }),
-  output: Done.extend({ userId: z.int() }),
+  output: z.extend(Done, { userId: int() }),
   refusals: [...refused, 'administrator.image'],
   repeatable: true,
   maxBytes: pictureBody,
@@ -118,15 +122,19 @@ export const updateAdministrator = endpoint({
   input: z.object({
     userId: Id,
     ...fields,
-    permissions: permissions.optional(),
+    permissions: z.optional(permissions),
     /** Empty counts as not given: a form sends it so. */
-    password: z
-      .literal('')
-      .transform(() => undefined)
-      .or(NewPassword)
-      .nullish(),
-    avatarBase64: Base64Picture.nullish(),
-    version: Version.optional(),
+    password: z.nullish(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        NewPassword,
+      ]),
+    ),
+    avatarBase64: z.nullish(Base64Picture),
+    version: z.optional(Version),
   }),
   output: Done,
   refusals: [

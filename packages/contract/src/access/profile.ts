@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
@@ -10,21 +11,21 @@ const fill = 'Please fill all fields';
 export const Permission = z.object({ code: z.enum(codes), name: z.string() });
 
 export const Profile = z.object({
-  userId: z.int(),
+  userId: int(),
   fullName: z.string(),
   username: z.string(),
   email: z.string(),
   mobile: z.string(),
-  age: z.int().nullable(),
+  age: z.nullable(int()),
   /** 0 male, 1 female. */
-  gender: z.union([z.literal(0), z.literal(1)]).nullable(),
-  fileName: z.string().nullable(),
+  gender: z.nullable(z.union([z.literal(0), z.literal(1)])),
+  fileName: z.nullable(z.string()),
   /** Address of the picture. */
-  image: z.string().nullable(),
+  image: z.nullable(z.string()),
   permissions: z.array(Permission),
   /** Of the interface and of mails; null for who never chose one. */
-  language: z.enum(languages).nullable(),
-  version: z.int(),
+  language: z.nullable(z.enum(languages)),
+  version: int(),
 });
 export type Profile = z.output<typeof Profile>;
 
@@ -60,11 +61,11 @@ export const updateProfile = endpoint({
     email: email(fill),
     mobile: text(32, fill),
     /** Null only beside avatarBase64: who has no picture yet has no name of one. */
-    fileName: text(255, fill).nullable(),
-    avatarBase64: Base64Picture.nullish(),
-    version: Version.optional(),
+    fileName: z.nullable(text(255, fill)),
+    avatarBase64: z.nullish(Base64Picture),
+    version: z.optional(Version),
   }),
-  output: Done.extend({ user: Profile }),
+  output: z.extend(Done, { user: Profile }),
   refusals: [
     'administrator.fill',
     'administrator.email-taken',
@@ -82,7 +83,7 @@ export const changePassword = endpoint({
   path: '/admin/profile/change/password',
   access: self,
   summary: 'Changes the own password; every other session of the account ends.',
-  input: z.object({ ...own, currentPassword: Password.max(1000, fill), newPassword: NewPassword }),
+  input: z.object({ ...own, currentPassword: withChecks(Password, z.maxLength(1000, fill)), newPassword: NewPassword }),
   output: Done,
   refusals: ['session.fill', 'profile.password-wrong', 'password.weak', 'session.too-many'],
 });
@@ -97,7 +98,7 @@ export const changeLanguage = endpoint({
 });
 
 export const Session = z.object({
-  sessionId: z.int(),
+  sessionId: int(),
   /** Browser and system, as far as they tell: 'Chrome on Windows'. */
   device: z.string(),
   address: z.string(),

@@ -1,29 +1,33 @@
-import { z } from 'zod';
-import { anySession, endpoint, everybody } from '#platform/endpoint.ts';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
+import { loginRoute, logoutRoute } from './sign-in-routes.ts';
+import { endpoint, everybody } from '#platform/endpoint.ts';
 import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
 
 const fill = 'Please fill all fields';
 
 /** Not trimmed: a blank at either end is part of a password. */
-export const Password = z
-  .string({ error: fill })
-  .min(1, fill)
-  .refine(
+export const Password = withChecks(
+  z.string({ error: fill }),
+  z.minLength(1, fill),
+  z.refine(
     (value) => !value.includes('\0') && value.isWellFormed(),
     'This text contains characters that are not allowed',
-  );
+  ),
+);
 
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
-export const NewPassword = Password.min(
-  minPasswordLength,
-  `Password must be at least ${minPasswordLength} characters`,
-).max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`);
+export const NewPassword = withChecks(
+  Password,
+  z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
+  z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+);
 
 export const SignedIn = z.object({
   token: z.string(),
-  userId: z.int(),
-  userRoleId: z.int(),
+  userId: int(),
+  userRoleId: int(),
   userRole: z.enum(['SUPER_ADMIN', 'ADMIN']),
   userRoleName: z.string(),
   expiresAt: Instant,
@@ -31,25 +35,21 @@ export const SignedIn = z.object({
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/admin/auth/login',
-  access: everybody,
+  ...loginRoute,
   summary:
     'Opens a session: 30 minutes idle and 12 hours at most, with staySignedIn 7 and 30 days. Where two-step sign-in is on, the right password alone is answered with session.code-needed; code is then one of the authenticator app or a recovery code.',
   input: z.object({
     email: text(254, fill),
-    password: Password.max(1000, fill),
-    staySignedIn: z.boolean().optional(),
-    code: optionalText(40).optional(),
+    password: withChecks(Password, z.maxLength(1000, fill)),
+    staySignedIn: z.optional(z.boolean()),
+    code: z.optional(optionalText(40)),
   }),
   output: SignedIn,
   refusals: ['session.fill', 'session.wrong', 'session.too-many', 'session.code-needed', 'session.code-wrong'],
 });
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/admin/auth/logout',
-  access: anySession,
+  ...logoutRoute,
   summary: 'Ends the session that the token belongs to.',
   output: Done,
 });

@@ -1,11 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { Password } from './session.ts';
 import { Done, Id, text } from '#platform/values.ts';
 
 const fill = 'Please fill all fields';
-const proof = { userId: Id, currentPassword: Password.max(1000, fill) };
-const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) });
+const proof = { userId: Id, currentPassword: withChecks(Password, z.maxLength(1000, fill)) };
+const RecoveryCodes = z.extend(Done, { recoveryCodes: z.array(z.string()) });
 
 export const fetchTwoStep = endpoint({
   method: 'POST',
@@ -13,7 +14,7 @@ export const fetchTwoStep = endpoint({
   access: self,
   summary: 'Whether two-step sign-in is on, and how many recovery codes are left.',
   input: z.object({ userId: Id }),
-  output: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  output: z.object({ isOn: z.boolean(), recoveryCodesLeft: int() }),
   isRead: true,
 });
 
@@ -24,7 +25,7 @@ export const beginTwoStep = endpoint({
   summary: 'Makes a secret for an authenticator app; it counts once a code of the app confirms it.',
   input: z.object(proof),
   /** `address` is the otpauth:// URI of the QR code, `secret` the same in base 32 for typing. */
-  output: Done.extend({ secret: z.string(), address: z.string() }),
+  output: z.extend(Done, { secret: z.string(), address: z.string() }),
   refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.on'],
 });
 

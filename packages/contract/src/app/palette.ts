@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { anySession, endpoint } from '#platform/endpoint.ts';
 import { searchQuery } from '#platform/paging.ts';
 
@@ -19,12 +20,12 @@ export const find = endpoint({
     found: z.array(
       z.object({
         kind: z.enum(foundKinds),
-        id: z.int(),
+        id: int(),
         name: z.string(),
         /** What tells it from others of its name: educator, contact, place, status. */
         about: z.string(),
         /** Of a score its library, of a key its educator, of a card its list. */
-        within: z.int().nullable(),
+        within: z.nullable(int()),
       }),
     ),
   }),

@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
+import { Head, ofAge, ofGrade, OfScore, ofRegion, performance, practice } from './analytics-answers.ts';
 import { asked, numberInAddress, refusals, scope } from './analytics-asked.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
@@ -14,29 +16,6 @@ export const maxPeriodDays = 3660;
 /** The ages that the courses are made for; who is younger, older or of no known age is counted beside them. */
 export const ages = [3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** What every answer begins with. */
-const Head = z.object({
-  /** Days as they were counted, and how the parts of a series are cut. */
-  period: z.object({ from: Day, to: Day, step: z.enum(['day', 'week', 'month']) }),
-  /** Days with the first and the last session of all, null before there is any. */
-  first: Day.nullable(),
-  last: Day.nullable(),
-  /** Until when sessions that were reported are counted. */
-  countedAt: Instant,
-  /** True where nothing at all falls into the period. */
-  isEmpty: z.boolean(),
-});
-
-/** Practice of one part of the whole; `students` are those who practised. */
-const practice = { students: z.int(), sessions: z.int(), seconds: z.int() };
-
-/** Null: younger than 3, older than 10 (`isOther`), or not known. Age in the year of the last day. */
-const ofAge = { age: z.int().nullable(), isOther: z.boolean() };
-/** Null: sessions without a score. */
-const ofGrade = { gradeId: z.int().nullable(), gradeName: z.string() };
-/** Null: not known. */
-const ofRegion = { region: z.string().nullable() };
-
 export const subscriptionStates = ['Available', 'Active', 'Expired', 'Revoked'] as const;
 
 export const readOverview = endpoint({
@@ -45,29 +24,29 @@ export const readOverview = endpoint({
   access,
   summary: 'Students, subscriptions and practice of a period.',
   query: z.object(asked),
-  output: Head.extend({
+  output: z.extend(Head, {
     students: z.object({
       /** Practised in the period. */
-      active: z.int(),
+      active: int(),
       /** Were added in the period. */
-      new: z.int(),
+      new: int(),
       /** Their subscription ended in the period, and did not go on. */
-      lapsed: z.int(),
+      lapsed: int(),
     }),
-    practice: z.object({ sessions: z.int(), seconds: z.int() }),
+    practice: z.object({ sessions: int(), seconds: int() }),
     /** Keys as they are now. */
-    subscriptions: z.array(z.object({ state: z.enum(subscriptionStates), keys: z.int() })),
+    subscriptions: z.array(z.object({ state: z.enum(subscriptionStates), keys: int() })),
     /** Sales of the period and what was given back in it; the amount is what both leave, in major units. */
-    sales: z.object({ count: z.int(), refunds: z.int(), amount: z.number() }),
+    sales: z.object({ count: int(), refunds: int(), amount: z.number() }),
     series: z.array(
       z.object({
         from: Day,
         to: Day,
-        active: z.int(),
-        new: z.int(),
-        lapsed: z.int(),
-        sessions: z.int(),
-        seconds: z.int(),
+        active: int(),
+        new: int(),
+        lapsed: int(),
+        sessions: int(),
+        seconds: int(),
       }),
     ),
     byAge: z.array(z.object({ ...ofAge, ...practice })),
@@ -75,20 +54,6 @@ export const readOverview = endpoint({
     byRegion: z.array(z.object({ ...ofRegion, ...practice })),
   }),
   refusals,
-});
-
-/** `accuracy`: mean of the sessions that have one (`scored`), 0 to 1, null where none has. */
-const performance = { ...practice, scored: z.int(), accuracy: z.number().nullable() };
-const OfScore = z.object({
-  scoreId: z.int(),
-  name: z.string(),
-  gradeName: z.string(),
-  /** Its address in the score library, null where it is deleted. */
-  libraryId: z.int().nullable(),
-  sessions: z.int(),
-  seconds: z.int(),
-  scored: z.int(),
-  accuracy: z.number().nullable(),
 });
 
 /** Scores with fewer sessions that have an accuracy are not called hard. */
@@ -101,18 +66,18 @@ export const readPerformance = endpoint({
   access,
   summary: 'Accuracy and time by grade, by score and by age.',
   query: z.object(asked),
-  output: Head.extend({
-    sessions: z.int(),
-    seconds: z.int(),
-    scored: z.int(),
-    accuracy: z.number().nullable(),
+  output: z.extend(Head, {
+    sessions: int(),
+    seconds: int(),
+    scored: int(),
+    accuracy: z.nullable(z.number()),
     series: z.array(
-      z.object({ from: Day, to: Day, sessions: z.int(), seconds: z.int(), accuracy: z.number().nullable() }),
+      z.object({ from: Day, to: Day, sessions: int(), seconds: int(), accuracy: z.nullable(z.number()) }),
     ),
     byGrade: z.array(z.object({ ...ofGrade, ...performance })),
     byAge: z.array(z.object({ ...ofAge, ...performance })),
     /** Scores that were practised at all, and of them at most 100, the most practised first. */
-    scores: z.int(),
+    scores: int(),
     byScore: z.array(OfScore),
     /** At most 20 with 10 scored sessions at least, the lowest accuracy first. */
     hardest: z.array(OfScore),
@@ -127,30 +92,32 @@ export const readNavigation = endpoint({
   summary:
     'Screens of the learning app. Sessions of a student that begin less than 30 minutes after the one before ended are one visit.',
   query: z.object(asked),
-  output: Head.extend({
-    visits: z.int(),
-    sessions: z.int(),
-    seconds: z.int(),
+  output: z.extend(Head, {
+    visits: int(),
+    sessions: int(),
+    seconds: int(),
     screens: z.array(
       z.object({
         screen: z.string(),
         ...practice,
         /** Visits that began, and that ended here. */
-        entries: z.int(),
-        exits: z.int(),
+        entries: int(),
+        exits: int(),
       }),
     ),
     /** From a screen to the one after it in a visit, the most frequent first, at most 200. */
-    moves: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
+    moves: z.array(z.object({ from: z.string(), to: z.string(), count: int() })),
   }),
   refusals,
 });
 
 /** One part of the figures: what a mark of a chart stands for. `none` stands for what is not known. */
 const part = {
-  age: z.union([z.literal('other'), z.literal('none'), numberInAddress(150)]).optional(),
-  gradeId: z.union([z.literal('none'), numberInAddress(maxId)]).optional(),
-  region: z.union([z.literal('none'), z.string().regex(/^[A-Z]{2}$/, 'A region is expected')]).optional(),
+  age: z.optional(z.union([z.literal('other'), z.literal('none'), numberInAddress(150)])),
+  gradeId: z.optional(z.union([z.literal('none'), numberInAddress(maxId)])),
+  region: z.optional(
+    z.union([z.literal('none'), withChecks(z.string(), z.regex(/^[A-Z]{2}$/, 'A region is expected'))]),
+  ),
 };
 const rows = { ...asked, Page: pageInAddress, Size: sizeInAddress };
 
@@ -167,24 +134,24 @@ export const listCountedStudents = endpoint({
     ...part,
     kind: z.enum(studentKinds, { error: 'active, new or lapsed is expected' }),
     /** Of the active: who was on this screen. */
-    screen: z.string().max(60).optional(),
+    screen: z.optional(withChecks(z.string(), z.maxLength(60))),
   }),
   output: z.object({
     students: z.array(
       z.object({
-        studentId: z.int(),
-        fullName: z.string().nullable(),
-        educatorName: z.string().nullable(),
-        region: z.string().nullable(),
-        age: z.int().nullable(),
+        studentId: int(),
+        fullName: z.nullable(z.string()),
+        educatorName: z.nullable(z.string()),
+        region: z.nullable(z.string()),
+        age: z.nullable(int()),
         /** In the period. */
-        sessions: z.int(),
-        seconds: z.int(),
+        sessions: int(),
+        seconds: int(),
         createdOn: Day,
-        expiresOn: Day.nullable(),
+        expiresOn: z.nullable(Day),
       }),
     ),
-    total: z.int(),
+    total: int(),
   }),
   refusals,
 });
@@ -197,31 +164,31 @@ export const listCountedSessions = endpoint({
   query: z.object({
     ...rows,
     ...part,
-    scoreId: numberInAddress(maxId).optional(),
-    screen: z.string().max(60).optional(),
+    scoreId: z.optional(numberInAddress(maxId)),
+    screen: z.optional(withChecks(z.string(), z.maxLength(60))),
     /** Only those with an accuracy. */
-    scored: z.literal('1').optional(),
+    scored: z.optional(z.literal('1')),
     /** Only those that a visit began with, or ended with, or from which it went on to this screen. */
-    place: z.enum(['entry', 'exit']).optional(),
-    next: z.string().max(60).optional(),
+    place: z.optional(z.enum(['entry', 'exit'])),
+    next: z.optional(withChecks(z.string(), z.maxLength(60))),
   }),
   output: z.object({
     sessions: z.array(
       z.object({
-        id: z.int(),
-        studentId: z.int(),
-        fullName: z.string().nullable(),
-        educatorName: z.string().nullable(),
+        id: int(),
+        studentId: int(),
+        fullName: z.nullable(z.string()),
+        educatorName: z.nullable(z.string()),
         startedAt: Instant,
-        seconds: z.int(),
-        accuracy: z.number().nullable(),
+        seconds: int(),
+        accuracy: z.nullable(z.number()),
         screen: z.string(),
-        scoreId: z.int().nullable(),
-        scoreName: z.string().nullable(),
-        gradeName: z.string().nullable(),
+        scoreId: z.nullable(int()),
+        scoreName: z.nullable(z.string()),
+        gradeName: z.nullable(z.string()),
       }),
     ),
-    total: z.int(),
+    total: int(),
   }),
   refusals,
 });
@@ -235,18 +202,18 @@ export const listCountedSales = endpoint({
   output: z.object({
     sales: z.array(
       z.object({
-        id: z.int(),
+        id: int(),
         at: Instant,
         educatorName: z.string(),
-        channelName: z.string().nullable(),
-        durationDays: z.int(),
+        channelName: z.nullable(z.string()),
+        durationDays: int(),
         /** In major units; of a refund less than nothing. */
         amount: z.number(),
         isRefund: z.boolean(),
-        studentId: z.int(),
+        studentId: int(),
       }),
     ),
-    total: z.int(),
+    total: int(),
     /** Of all of them together. */
     amount: z.number(),
   }),
@@ -268,17 +235,17 @@ export const listCountedKeys = endpoint({
   output: z.object({
     keys: z.array(
       z.object({
-        id: z.int(),
+        id: int(),
         key: z.string(),
         educatorName: z.string(),
         status: z.enum(subscriptionStates),
-        durationDays: z.int(),
+        durationDays: int(),
         /** Null where it was not redeemed, or has no last day. */
-        runsUntil: Day.nullable(),
+        runsUntil: z.nullable(Day),
         createdOn: Day,
       }),
     ),
-    total: z.int(),
+    total: int(),
   }),
   refusals: ['channel.not-found', 'educator.not-found'],
 });
@@ -291,8 +258,8 @@ export const listScopes = endpoint({
     'Channels and educators by which figures can be filtered, by name, at most 50 of each; or those with these ids.',
   input: z.object({ searchQuery, channelId: AllOrId, educatorId: AllOrId }),
   output: z.object({
-    channels: z.array(z.object({ channelId: z.int(), name: z.string() })),
-    educators: z.array(z.object({ educatorId: z.int(), name: z.string(), channelId: z.int().nullable() })),
+    channels: z.array(z.object({ channelId: int(), name: z.string() })),
+    educators: z.array(z.object({ educatorId: int(), name: z.string(), channelId: z.nullable(int()) })),
   }),
   isRead: true,
 });

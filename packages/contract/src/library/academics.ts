@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { PathId } from '#platform/values.ts';
 
@@ -7,7 +8,7 @@ export const listGrades = endpoint({
   path: '/academic-standing/grades',
   access: anyOf('SL'),
   summary: 'All grades, in teaching order.',
-  output: z.object({ grades: z.array(z.object({ gradeId: z.int(), gradeName: z.string() })) }),
+  output: z.object({ grades: z.array(z.object({ gradeId: int(), gradeName: z.string() })) }),
 });
 
 export const listLevels = endpoint({
@@ -16,7 +17,7 @@ export const listLevels = endpoint({
   access: anyOf('SL'),
   summary: 'The levels of a grade.',
   params: z.object({ gradeId: PathId }),
-  output: z.object({ levels: z.array(z.object({ levelId: z.int(), levelName: z.string() })) }),
+  output: z.object({ levels: z.array(z.object({ levelId: int(), levelName: z.string() })) }),
   refusals: ['academic.not-found'],
 });
 
@@ -26,6 +27,6 @@ export const listStages = endpoint({
   access: anyOf('SL'),
   summary: 'The stages of a level.',
   params: z.object({ levelId: PathId }),
-  output: z.object({ stages: z.array(z.object({ stageId: z.int(), stageName: z.string() })) }),
+  output: z.object({ stages: z.array(z.object({ stageId: int(), stageName: z.string() })) }),
   refusals: ['academic.not-found'],
 });

@@ -1,14 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 
 /** A tag as it was read: how sure that is, why, and the measures that show it. */
-const evidence = <Value extends z.ZodType>(value: Value) =>
+const evidence = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
     value,
     certainty: z.enum(['certain', 'likely', 'unsure']),
     reason: z.string(),
-    measures: z.array(z.int()),
+    measures: z.array(int()),
   });
-const listed = evidence(z.int().nullable());
+const listed = evidence(z.nullable(int()));
 const switched = evidence(z.boolean());
 
 export const Analysis = z.object({
@@ -25,15 +26,15 @@ export const Analysis = z.object({
     dynamics: switched,
   }),
   facts: z.object({
-    measures: z.int(),
-    parts: z.int(),
-    staves: z.int(),
+    measures: int(),
+    parts: int(),
+    staves: int(),
     keys: z.array(z.string()),
     times: z.array(z.string()),
-    lowest: z.string().nullable(),
-    highest: z.string().nullable(),
-    tempo: z.number().nullable(),
+    lowest: z.nullable(z.string()),
+    highest: z.nullable(z.string()),
+    tempo: z.nullable(z.number()),
   }),
-  warnings: z.array(z.object({ measure: z.int().nullable(), text: z.string() })),
+  warnings: z.array(z.object({ measure: z.nullable(int()), text: z.string() })),
 });
 export type Analysis = z.output<typeof Analysis>;

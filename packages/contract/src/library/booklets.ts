@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { maxPrinted, selectedScores } from './scores.ts';
 import { ids } from '#platform/selection.ts';
@@ -16,16 +17,19 @@ export const printBooklet = endpoint({
   access: anyOf('SL'),
   summary: 'The selected scores in this order as a booklet with cover, contents and bookmarks, EEMusic Scores.pdf.',
   input: z.object({
-    selected: ids(selectedScores).max(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`),
+    selected: withChecks(
+      ids(selectedScores),
+      z.maxLength(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`),
+    ),
     title: text(120, 'Please enter a title'),
-    subtitle: optionalText(200).default(''),
-    cover: on.default(true),
-    contents: on.default(true),
+    subtitle: z._default(optionalText(200), ''),
+    cover: z._default(on, true),
+    contents: z._default(on, true),
     /** Names of grade, level and stage above each page. */
-    header: on.default(true),
-    numbers: on.default(true),
-    layout: z.enum(bookletLayouts).default('page'),
-    paper: z.enum(papers).default('A4'),
+    header: z._default(on, true),
+    numbers: z._default(on, true),
+    layout: z._default(z.enum(bookletLayouts), 'page'),
+    paper: z._default(z.enum(papers), 'A4'),
   }),
   /** The header `X-Scores` tells how many there are before the file is made. */
   output: file('application/pdf'),

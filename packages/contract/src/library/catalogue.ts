@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, size, sorting } from '#platform/paging.ts';
@@ -40,23 +41,23 @@ export type Facet = (typeof facets)[number];
 /** Where a melody was found: `measures` by their numbers, as `firstMeasure` begins to count. */
 const Found = z.object({
   hand: z.enum(['right', 'left']),
-  measures: z.array(z.int()),
+  measures: z.array(int()),
   /** How much higher it stands there than it was played. */
-  semitones: z.int(),
+  semitones: int(),
 });
 
 /** A score in a list, with the names of its place. */
-export const ListedScore = Score.extend({
+export const ListedScore = z.extend(Score, {
   module: z.object({ name: z.string() }),
   grade: z.object({ gradeName: z.string() }),
   level: z.object({ levelName: z.string() }),
   stage: z.object({ stageName: z.string() }),
   /** Address of its first system as a picture, signed and expiring; null until an old file is read again. */
-  thumbnail: z.string().nullable(),
+  thumbnail: z.nullable(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
-  firstMeasure: z.int(),
+  firstMeasure: int(),
   /** How many; null until an old file is read again. */
-  measures: z.int().nullable(),
+  measures: z.nullable(int()),
   /** Where the melody that is looked for stands in it, the first five; empty without one. */
   found: z.array(Found),
 });
@@ -82,7 +83,7 @@ export const findScores = endpoint({
   access,
   summary: 'Scores of the whole library by any tag, place, name or melody, a page at a time.',
   input: z.object({ Page: page, Size: size, ...scoreFilter, ...sort }),
-  output: z.object({ scores: z.array(ListedScore), total: z.int() }),
+  output: z.object({ scores: z.array(ListedScore), total: int() }),
   isRead: true,
 });
 
@@ -94,11 +95,11 @@ export const countScores = endpoint({
     'How many scores a filter finds, and how many it would find with each choice of each facet instead of what is chosen of that facet.',
   input: ScoreFilter,
   output: z.object({
-    total: z.int(),
+    total: int(),
     /** By facet: ids, 'KungFuSightReading', or true and false; what is not named has none. */
     counts: z.record(
       z.enum(facets),
-      z.array(z.object({ value: z.union([z.int(), z.string(), z.boolean()]), count: z.int() })),
+      z.array(z.object({ value: z.union([int(), z.string(), z.boolean()]), count: int() })),
     ),
   }),
   isRead: true,
@@ -110,9 +111,9 @@ export const selectScores = endpoint({
   access,
   summary: 'The scores that a filter finds, in this order, and a token that stands for exactly these.',
   input: z.object({ ...scoreFilter, ...sort }),
-  output: Selected.extend({
+  output: z.extend(Selected, {
     /** Empty where there are more than 10,000. */
-    ids: z.array(z.int()),
+    ids: z.array(int()),
   }),
   isRead: true,
 });
@@ -120,26 +121,28 @@ export const selectScores = endpoint({
 const some = manyOf('selected', selectedScores, scoreFilter);
 
 /** What can be decided for many scores at once; what is not named stays as it is. */
-const ScoreChange = z
-  .object({
-    ...placeFields,
-    moduleId: id('Please select a library'),
-    curriculum: Curriculum,
-    ...tagFields,
-    scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    accidental: on,
-    articulation: on,
-    dynamics: on,
-    scoreEnabled: on,
-  })
-  .partial()
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Please choose what to change')
-  .refine(
+const ScoreChange = withChecks(
+  z.partial(
+    z.object({
+      ...placeFields,
+      moduleId: id('Please select a library'),
+      curriculum: Curriculum,
+      ...tagFields,
+      scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      accidental: on,
+      articulation: on,
+      dynamics: on,
+      scoreEnabled: on,
+    }),
+  ),
+  z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Please choose what to change'),
+  z.refine(
     ({ gradeId, levelId, stageId }) =>
       [gradeId, levelId, stageId].every((one) => one === undefined) ||
       [gradeId, levelId, stageId].every((one) => one !== undefined),
     'Please choose grade, level and stage together',
-  );
+  ),
+);
 export type ScoreChange = z.output<typeof ScoreChange>;
 
 export const changeScores = endpoint({
@@ -147,9 +150,9 @@ export const changeScores = endpoint({
   path: '/admin/score/library/change/selected',
   access,
   summary: 'Changes tags, place, library or state of many scores, all or none; can be undone as a deletion can.',
-  input: some.safeExtend({ change: ScoreChange }),
+  input: z.safeExtend(some, { change: ScoreChange }),
   /** Null where all were like this already. */
-  output: Deleted.extend({ deletionId: Deleted.shape.deletionId.nullable() }),
+  output: z.extend(Deleted, { deletionId: z.nullable(Deleted.shape.deletionId) }),
   refusals: [
     'score.select',
     'score.not-found',
@@ -179,26 +182,26 @@ export const coverScores = endpoint({
   summary: 'How many enabled scores each stage has, in all and for each choice of one tag.',
   input: z.object({
     moduleId: scoreFilter.moduleId,
-    curriculum: Curriculum.optional(),
-    by: z.enum(listTags).optional(),
+    curriculum: z.optional(Curriculum),
+    by: z.optional(z.enum(listTags)),
   }),
   output: z.object({
     /** All places in teaching order, also those without scores. */
     grades: z.array(
       z.object({
-        gradeId: z.int(),
+        gradeId: int(),
         gradeName: z.string(),
         levels: z.array(
           z.object({
-            levelId: z.int(),
+            levelId: int(),
             levelName: z.string(),
             stages: z.array(
               z.object({
-                stageId: z.int(),
+                stageId: int(),
                 stageName: z.string(),
-                total: z.int(),
+                total: int(),
                 /** By the tag's id; what is not named has none. */
-                counts: z.array(z.object({ value: z.int(), count: z.int() })),
+                counts: z.array(z.object({ value: int(), count: int() })),
               }),
             ),
           }),

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
 import { id, StoredName } from '#platform/values.ts';
@@ -15,7 +16,7 @@ export const Alike = z.object({
   kind: Likeness,
   fileName: z.string(),
   /** The score that it was published as; null for an upload that waits to be. */
-  scoreId: z.int().nullable(),
+  scoreId: z.nullable(int()),
   name: z.string(),
   /** 'Library, Grade 1, Level 1, Stage 1'; empty for an upload that waits. */
   place: z.string(),
@@ -23,7 +24,7 @@ export const Alike = z.object({
 export type Alike = z.output<typeof Alike>;
 
 const DuplicateScore = z.object({
-  id: z.int(),
+  id: int(),
   name: z.string(),
   fileName: z.string(),
   module: z.object({ name: z.string() }),
@@ -31,8 +32,8 @@ const DuplicateScore = z.object({
   level: z.object({ levelName: z.string() }),
   stage: z.object({ stageName: z.string() }),
   scoreEnabled: z.boolean(),
-  thumbnail: z.string().nullable(),
-  version: z.int(),
+  thumbnail: z.nullable(z.string()),
+  version: int(),
 });
 
 export const listDuplicates = endpoint({
@@ -43,9 +44,9 @@ export const listDuplicates = endpoint({
   input: z.object({
     Page: page,
     Size: size,
-    kind: Likeness.optional(),
+    kind: z.optional(Likeness),
     /** Groups with a score of it. */
-    moduleId: id('Please select a library').optional(),
+    moduleId: z.optional(id('Please select a library')),
   }),
   output: z.object({
     /** `kind` holds for the whole group: each of it is at least so much alike to another one of it. */
@@ -53,14 +54,14 @@ export const listDuplicates = endpoint({
       z.object({
         kind: Likeness,
         /** How many scores it has. */
-        size: z.int(),
+        size: int(),
         /** The first hundred of them, the oldest first. */
         scores: z.array(DuplicateScore),
       }),
     ),
-    total: z.int(),
+    total: int(),
     /** Groups of each kind. */
-    counts: z.record(Likeness, z.int()),
+    counts: z.record(Likeness, int()),
   }),
   isRead: true,
 });
@@ -71,9 +72,9 @@ const Side = z.object({
   /** Addresses of its pages, signed and expiring. */
   pages: z.array(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
-  firstMeasure: z.int(),
+  firstMeasure: int(),
   /** Numbers of the measures that are not the same in the other. */
-  differing: z.array(z.int()),
+  differing: z.array(int()),
 });
 
 export const compareScores = endpoint({
@@ -84,9 +85,9 @@ export const compareScores = endpoint({
   input: z.object({ one: StoredName, other: StoredName }),
   output: z.object({
     /** Null where they have too little in common. */
-    kind: Likeness.nullable(),
+    kind: z.nullable(Likeness),
     /** How much higher the other one stands. */
-    semitones: z.int(),
+    semitones: int(),
     one: Side,
     other: Side,
   }),

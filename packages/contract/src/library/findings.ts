@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
@@ -23,34 +24,35 @@ const FindingKey = z.object({
   scoreId: Id,
   kind: FindingKind,
   /** Of a tag alone. */
-  tag: FindingTag.nullable().default(null),
+  tag: z._default(z.nullable(FindingTag), null),
 });
 export type FindingKey = z.output<typeof FindingKey>;
 
-const some = z
-  .array(FindingKey, { error: 'A list of findings is expected' })
-  .min(1, 'Please select at least one finding')
-  .max(1000, 'At most 1,000 findings at a time, please');
+const some = withChecks(
+  z.array(FindingKey, { error: 'A list of findings is expected' }),
+  z.minLength(1, 'Please select at least one finding'),
+  z.maxLength(1000, 'At most 1,000 findings at a time, please'),
+);
 
 export const Finding = z.object({
-  scoreId: z.int(),
+  scoreId: int(),
   kind: FindingKind,
-  tag: FindingTag.nullable(),
+  tag: z.nullable(FindingTag),
   name: z.string(),
   module: z.object({ name: z.string() }),
   grade: z.object({ gradeName: z.string() }),
   level: z.object({ levelName: z.string() }),
   stage: z.object({ stageName: z.string() }),
   /** Of a tag: what staff decided and what the notes say, ids of its list or true and false. */
-  decided: z.union([z.int(), z.boolean()]).nullable(),
-  read: z.union([z.int(), z.boolean()]).nullable(),
+  decided: z.nullable(z.union([int(), z.boolean()])),
+  read: z.nullable(z.union([int(), z.boolean()])),
   /** Of a tag: how sure the notes are. */
-  certainty: z.enum(['certain', 'likely']).nullable(),
+  certainty: z.nullable(z.enum(['certain', 'likely'])),
   /** Of a recording that does not fit: how long the score and the recording last. */
-  seconds: z.object({ score: z.number(), accompaniment: z.number() }).nullable(),
+  seconds: z.nullable(z.object({ score: z.number(), accompaniment: z.number() })),
   /** Numbers of the measures that show it. */
-  measures: z.array(z.int()),
-  firstMeasure: z.int(),
+  measures: z.array(int()),
+  firstMeasure: int(),
   /** True when somebody said that it is right as it is. */
   isAccepted: z.boolean(),
 });
@@ -64,21 +66,21 @@ export const listFindings = endpoint({
   input: z.object({
     Page: page,
     Size: size,
-    kind: FindingKind.optional(),
-    tag: FindingTag.optional(),
-    moduleId: id('Please select a library').optional(),
+    kind: z.optional(FindingKind),
+    tag: z.optional(FindingTag),
+    moduleId: z.optional(id('Please select a library')),
     /** Part of a score's name. */
-    searchQuery: optionalText(120).default(''),
+    searchQuery: z._default(optionalText(120), ''),
     /** True: only those that somebody accepted; they are left out otherwise. */
-    isAccepted: z.boolean({ error: 'true or false is expected' }).default(false),
+    isAccepted: z._default(z.boolean({ error: 'true or false is expected' }), false),
   }),
   output: z.object({
     findings: z.array(Finding),
-    total: z.int(),
+    total: int(),
     /** Of each kind, in the same library and state, of scores with this name. */
-    counts: z.record(FindingKind, z.int()),
+    counts: z.record(FindingKind, int()),
     /** Scores whose notes are still to be read by this version. */
-    unread: z.int(),
+    unread: int(),
   }),
   isRead: true,
 });

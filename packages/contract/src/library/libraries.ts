@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, anySession, endpoint } from '#platform/endpoint.ts';
 import { ids } from '#platform/selection.ts';
@@ -8,13 +9,13 @@ const fill = 'Please fill all the fields';
 const noImage = 'Please upload the image again';
 
 export const Library = z.object({
-  id: z.int(),
+  id: int(),
   name: z.string(),
   shortName: z.string(),
   /** Address of the picture. */
   image: z.string(),
-  scores: z.int(),
-  version: z.int(),
+  scores: int(),
+  version: int(),
 });
 export type Library = z.output<typeof Library>;
 
@@ -22,13 +23,13 @@ const fields = {
   name: text(120, fill),
   shortName: text(20, fill),
   /** The fileName that /files/upload gave, or the address under which the list shows it. */
-  image: z
-    .string({ error: fill })
-    .trim()
-    .min(1, fill)
-    .max(400, noImage)
-    .transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, ''))
-    .pipe(storedName(noImage)),
+  image: z.pipe(
+    z.pipe(
+      withChecks(z.string({ error: fill }), z.trim(), z.minLength(1, fill), z.maxLength(400, noImage)),
+      z.transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, '')),
+    ),
+    storedName(noImage),
+  ),
 };
 
 export const listLibraries = endpoint({
@@ -45,7 +46,7 @@ export const addLibrary = endpoint({
   access: anyOf('SL', 'CM'),
   summary: 'Adds a library; image is a fileName from /files/upload.',
   input: z.object(fields),
-  output: Done.extend({ id: z.int() }),
+  output: z.extend(Done, { id: int() }),
   refusals: ['library.fill', 'library.name-taken', 'library.image'],
   repeatable: true,
 });
@@ -55,8 +56,8 @@ export const updateLibrary = endpoint({
   path: '/admin/modules/update',
   access: anyOf('SL', 'CM'),
   summary: 'Changes name, short name or image of a library.',
-  input: z.object({ ...fields, id: Id, version: Version.optional() }),
-  output: Done.extend({ id: z.int() }),
+  input: z.object({ ...fields, id: Id, version: z.optional(Version) }),
+  output: z.extend(Done, { id: int() }),
   refusals: ['library.fill', 'library.name-taken', 'library.image', 'library.not-found', 'record.stale'],
 });
 

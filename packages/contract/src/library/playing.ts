@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Accompaniment } from './scores.ts';
 import { Done, PathId, Version } from '#platform/values.ts';
@@ -18,31 +19,33 @@ export const previewScore = endpoint({
         on: z.array(z.string()),
         off: z.array(z.string()),
         /** The measure that begins, as they are written one after the other: 1 is the first, also where that is a pickup. */
-        measure: z.int().optional(),
+        measure: z.optional(int()),
       }),
     ),
     seconds: z.number(),
     /** Number of the first measure: 0 for a pickup, else 1. */
-    firstMeasure: z.int(),
+    firstMeasure: int(),
     /** Quarter notes a minute at which `timemap` counts. */
     tempo: z.number(),
     /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. */
     notes: z.array(
       z.object({
         id: z.string(),
-        pitch: z.int(),
-        staff: z.int(),
+        pitch: int(),
+        staff: int(),
         /** Held over from the note before, which sounds on. */
         isTied: z.boolean(),
       }),
     ),
-    accompaniment: Accompaniment.extend({
-      /** Seconds of the recording at which the score begins. */
-      offset: z.number(),
-      /** Quarter notes a minute of the recording; null where it is that of the score. */
-      tempo: z.number().nullable(),
-    }).nullable(),
-    version: z.int(),
+    accompaniment: z.nullable(
+      z.extend(Accompaniment, {
+        /** Seconds of the recording at which the score begins. */
+        offset: z.number(),
+        /** Quarter notes a minute of the recording; null where it is that of the score. */
+        tempo: z.nullable(z.number()),
+      }),
+    ),
+    version: int(),
   }),
   refusals: ['score.not-found'],
 });
@@ -55,11 +58,11 @@ export const alignAccompaniment = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     /** In seconds; less than 0 where the recording begins within the score. */
-    offset: z.number({ error: 'A number is expected' }).min(-600).max(600),
-    tempo: z.number({ error: 'A number is expected' }).min(10).max(400).nullable(),
-    version: Version.optional(),
+    offset: withChecks(z.number({ error: 'A number is expected' }), z.gte(-600), z.lte(600)),
+    tempo: z.nullable(withChecks(z.number({ error: 'A number is expected' }), z.gte(10), z.lte(400))),
+    version: z.optional(Version),
   }),
-  output: Done.extend({ version: z.int() }),
+  output: z.extend(Done, { version: int() }),
   refusals: ['score.not-found', 'score.no-accompaniment', 'record.stale'],
 });
 

@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { id, optionalText } from '#platform/values.ts';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
+import { id, optionalText, wholeNumber } from '#platform/values.ts';
 
 export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
 export const defaultCurriculum = 'KungFuSightReading';
@@ -13,7 +14,7 @@ export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
 /** A tag's id in its fixed list. */
-const tag = (last: number, missing: string) => z.int({ error: missing }).min(1, missing).max(last, missing);
+const tag = /* @__NO_SIDE_EFFECTS__ */ (last: number, missing: string) => wholeNumber(1, last, missing);
 
 export const tagFields = {
   range: tag(5, 'Please select a range'),
@@ -34,29 +35,31 @@ export const placeFields = {
 const on = z.boolean({ error: 'true or false is expected' });
 
 /** Any of these ids of a fixed list. */
-const anyOfList = (tag: z.ZodInt) => z.array(tag, { error: 'A list of ids is expected' }).max(20).optional();
+const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
+  z.optional(withChecks(z.array(tag, { error: 'A list of ids is expected' }), z.maxLength(20)));
 
 export const minNotes = 3;
 export const maxNotes = 32;
 
 /** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
 export const Notes = z.object({
-  pitches: z
-    .array(z.int().min(0).max(127), { error: 'A list of notes is expected' })
-    .min(minNotes, `At least ${minNotes} notes, please`)
-    .max(maxNotes, `At most ${maxNotes} notes, please`),
+  pitches: withChecks(
+    z.array(withChecks(int(), z.gte(0), z.lte(127)), { error: 'A list of notes is expected' }),
+    z.minLength(minNotes, `At least ${minNotes} notes, please`),
+    z.maxLength(maxNotes, `At most ${maxNotes} notes, please`),
+  ),
   /** Finds it in every other key, too. */
-  isTransposed: on.default(true),
+  isTransposed: z._default(on, true),
 });
 export type Notes = z.output<typeof Notes>;
 
 /** Which scores: everything that is given has to fit; of the lists any one of what is named. */
 export const scoreFilter = {
-  gradeId: placeFields.gradeId.optional(),
-  levelId: placeFields.levelId.optional(),
-  stageId: placeFields.stageId.optional(),
-  moduleId: id('Please select a library').optional(),
-  curriculum: Curriculum.optional(),
+  gradeId: z.optional(placeFields.gradeId),
+  levelId: z.optional(placeFields.levelId),
+  stageId: z.optional(placeFields.stageId),
+  moduleId: z.optional(id('Please select a library')),
+  curriculum: z.optional(Curriculum),
   range: anyOfList(tagFields.range),
   interval: anyOfList(tagFields.interval),
   rhythm: anyOfList(tagFields.rhythm),
@@ -64,15 +67,15 @@ export const scoreFilter = {
   keySignature: anyOfList(tagFields.keySignature),
   timeSignature: anyOfList(tagFields.timeSignature),
   tie: anyOfList(tagFields.tie),
-  scoreType: z.array(z.int().min(0).max(2)).max(3).optional(),
-  accidental: on.optional(),
-  articulation: on.optional(),
-  dynamics: on.optional(),
-  scoreEnabled: on.optional(),
-  hasAccompaniment: on.optional(),
+  scoreType: z.optional(withChecks(z.array(withChecks(int(), z.gte(0), z.lte(2))), z.maxLength(3))),
+  accidental: z.optional(on),
+  articulation: z.optional(on),
+  dynamics: z.optional(on),
+  scoreEnabled: z.optional(on),
+  hasAccompaniment: z.optional(on),
   /** Part of a name. */
-  searchQuery: optionalText(120).default(''),
-  notes: Notes.optional(),
+  searchQuery: z._default(optionalText(120), ''),
+  notes: z.optional(Notes),
 };
 export const ScoreFilter = z.object(scoreFilter);
 export type ScoreFilter = z.output<typeof ScoreFilter>;

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Alike } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
@@ -24,18 +25,21 @@ export const maxFiles = 10;
 export const maxScoreFileBytes = 10_000_000;
 export const maxPrinted = 500;
 
-const selected = z
-  .array(Id, { error: selectedScores })
-  .min(1, selectedScores)
-  .max(10_000, 'At most 10,000 scores at a time, please');
+const selected = withChecks(
+  z.array(Id, { error: selectedScores }),
+  z.minLength(1, selectedScores),
+  z.maxLength(10_000, 'At most 10,000 scores at a time, please'),
+);
 
 const noAudio = 'Please upload an audio file';
 /** The filePath or fileName that /files/upload gave. */
-const AccompanimentPath = z
-  .string({ error: noAudio })
-  .max(400, noAudio)
-  .transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, ''))
-  .pipe(storedName(noAudio));
+const AccompanimentPath = z.pipe(
+  z.pipe(
+    withChecks(z.string({ error: noAudio }), z.maxLength(400, noAudio)),
+    z.transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, '')),
+  ),
+  storedName(noAudio),
+);
 
 const on = z.boolean({ error: 'true or false is expected' });
 
@@ -47,25 +51,25 @@ export const scoreFields = {
   fileName: StoredName,
   ...placeFields,
   moduleId: id('Please select a library'),
-  curriculum: Curriculum.default(defaultCurriculum),
+  curriculum: z._default(Curriculum, defaultCurriculum),
   ...tagFields,
   accidental: on,
   articulation: on,
   dynamics: on,
   scoreEnabled: on,
-  accompanimentPath: AccompanimentPath.nullable().default(null),
-  scoreType: ScoreType.default(0),
+  accompanimentPath: z._default(z.nullable(AccompanimentPath), null),
+  scoreType: z._default(ScoreType, 0),
 };
 
 export const NewScore = z.object(scoreFields);
 export type NewScore = z.output<typeof NewScore>;
 
-export const ScoreUpdate = NewScore.extend({
-  fileName: StoredName.optional(),
-  curriculum: Curriculum.optional(),
-  accompanimentPath: AccompanimentPath.nullable().optional(),
-  scoreType: ScoreType.optional(),
-  version: Version.optional(),
+export const ScoreUpdate = z.extend(NewScore, {
+  fileName: z.optional(StoredName),
+  curriculum: z.optional(Curriculum),
+  accompanimentPath: z.optional(z.nullable(AccompanimentPath)),
+  scoreType: z.optional(ScoreType),
+  version: z.optional(Version),
 });
 export type ScoreUpdate = z.output<typeof ScoreUpdate>;
 
@@ -74,40 +78,40 @@ export const Accompaniment = z.object({
   /** Signed and expiring. */
   address: z.string(),
   /** How long it plays; null until that is known, of one from an earlier version. */
-  seconds: z.number().nullable(),
+  seconds: z.nullable(z.number()),
 });
 export type Accompaniment = z.output<typeof Accompaniment>;
 
 export const Score = z.object({
-  id: z.int(),
+  id: int(),
   name: z.string(),
   fileName: z.string(),
   filePath: z.string(),
   /** Signed and expiring. */
   file: z.string(),
-  gradeId: z.int(),
-  levelId: z.int(),
-  stageId: z.int(),
-  moduleId: z.int(),
+  gradeId: int(),
+  levelId: int(),
+  stageId: int(),
+  moduleId: int(),
   curriculum: z.enum(curricula),
-  range: z.int(),
-  interval: z.int(),
-  rhythm: z.int(),
-  rest: z.int(),
-  keySignature: z.int(),
-  timeSignature: z.int(),
-  tie: z.int(),
+  range: int(),
+  interval: int(),
+  rhythm: int(),
+  rest: int(),
+  keySignature: int(),
+  timeSignature: int(),
+  tie: int(),
   accidental: z.boolean(),
   articulation: z.boolean(),
   dynamics: z.boolean(),
   scoreEnabled: z.boolean(),
-  accompanimentPath: z.string().nullable(),
+  accompanimentPath: z.nullable(z.string()),
   hasAccompaniment: z.boolean(),
-  accompaniment: Accompaniment.nullable(),
+  accompaniment: z.nullable(Accompaniment),
   /** How long the score takes at its tempo. */
   seconds: z.number(),
-  scoreType: z.int(),
-  version: z.int(),
+  scoreType: int(),
+  version: int(),
 });
 export type Score = z.output<typeof Score>;
 
@@ -148,12 +152,13 @@ export const publishScores = endpoint({
   access: anyOf('SL'),
   summary: 'Publishes 1 to 10 uploaded scores, all or none.',
   input: z.object({
-    scores: z
-      .array(NewScore, { error: 'Please upload a score file' })
-      .min(1, 'Please upload a score file')
-      .max(maxFiles, 'You can upload maximum 10 files at a time'),
+    scores: withChecks(
+      z.array(NewScore, { error: 'Please upload a score file' }),
+      z.minLength(1, 'Please upload a score file'),
+      z.maxLength(maxFiles, 'You can upload maximum 10 files at a time'),
+    ),
   }),
-  output: Done.extend({ ids: z.array(z.int()) }),
+  output: z.extend(Done, { ids: z.array(int()) }),
   refusals: [
     'score.upload-first',
     'score.too-many',
@@ -183,14 +188,15 @@ export const listScores = endpoint({
   path: '/admin/score/library/get/all',
   access: anyOf('SL'),
   summary: 'The scores of a grade, level, stage and curriculum, by name.',
-  input: z
-    .object({
+  input: z.extend(
+    z.object({
       ...placeFields,
       curriculum: Curriculum,
-      moduleId: id('Please select a library').optional(),
-      searchQuery: optionalText(120).default(''),
-    })
-    .extend(z.object(anyTag).partial().shape),
+      moduleId: z.optional(id('Please select a library')),
+      searchQuery: z._default(optionalText(120), ''),
+    }),
+    optionalFields(anyTag),
+  ),
   output: z.object({ scores: z.array(Score) }),
   refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],
   isRead: true,
@@ -256,7 +262,7 @@ export const exportScores = endpoint({
   input: z.object({ selected }),
   output: z.object({
     scores: z.array(
-      Score.extend({
+      z.extend(Score, {
         module: z.object({ name: z.string() }),
         grade: z.object({ gradeName: z.string() }),
         level: z.object({ levelName: z.string() }),
@@ -273,7 +279,9 @@ export const printScores = endpoint({
   path: '/admin/score/library/export/pdf',
   access: anyOf('SL'),
   summary: 'The selected scores as one PDF, in this order.',
-  input: z.object({ selected: selected.max(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`) }),
+  input: z.object({
+    selected: withChecks(selected, z.maxLength(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`)),
+  }),
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found'],
   isRead: true,

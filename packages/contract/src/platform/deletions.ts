@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { anySession, endpoint } from './endpoint.ts';
 import { Done, Id } from './values.ts';
 
@@ -6,7 +7,7 @@ import { Done, Id } from './values.ts';
 export const restorableFor = 30;
 
 /** What every call that deletes answers; the id restores all of it at once. */
-export const Deleted = Done.extend({ deletionId: z.int() });
+export const Deleted = z.extend(Done, { deletionId: int() });
 
 export const restoreDeletion = endpoint({
   method: 'POST',

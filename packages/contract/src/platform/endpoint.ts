@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Code } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -18,7 +18,8 @@ export const everybody = { kind: 'public' } as const satisfies Access;
 export const anySession = { kind: 'session' } as const satisfies Access;
 /** The endpoint's `userId` must be the caller's own. */
 export const self = { kind: 'self' } as const satisfies Access;
-export const anyOf = (...codes: [Code, ...Code[]]) => ({ kind: 'codes', codes }) as const satisfies Access;
+export const anyOf = /* @__NO_SIDE_EFFECTS__ */ (...codes: [Code, ...Code[]]) =>
+  ({ kind: 'codes', codes }) as const satisfies Access;
 /** The address itself carries a signature that expires. */
 export const signedAddress = { kind: 'signature' } as const satisfies Access;
 
@@ -26,19 +27,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What an endpoint answers when it is not JSON: a file. */
 export type FileAnswer = { kind: 'file'; contentTypes: readonly string[] };
-export const file = (...contentTypes: string[]): FileAnswer => ({ kind: 'file', contentTypes });
+export const file = /* @__NO_SIDE_EFFECTS__ */ (...contentTypes: string[]): FileAnswer => ({
+  kind: 'file',
+  contentTypes,
+});
 
 /** A multipart body with one part, named `file`; `maxBytes` of content, refused with 413 beyond. */
 export type Upload = { kind: 'upload'; maxBytes: number };
-export const upload = (maxBytes: number): Upload => ({ kind: 'upload', maxBytes });
+export const upload = /* @__NO_SIDE_EFFECTS__ */ (maxBytes: number): Upload => ({ kind: 'upload', maxBytes });
 
-type Shape = z.ZodObject;
+type Shape = z.ZodMiniObject;
 
 export type Endpoint<
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
   Input extends Shape | Upload | undefined = Shape | Upload | undefined,
-  Output extends z.ZodType | FileAnswer = z.ZodType | FileAnswer,
+  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType | FileAnswer,
   Who extends Access = Access,
 > = {
   method: Method;
@@ -66,12 +70,16 @@ export type Endpoint<
   needsRepeatKey?: boolean;
 };
 
+/** Where a call goes and who may make it: all that a request needs of an endpoint, without its schemas. */
+export type Route = Pick<Endpoint, 'method' | 'path' | 'access'> & { query?: { shape: object } | undefined };
+
 /** Declares one call. Nothing is served that is not declared, nothing is answered that `output` does not name. */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Input extends Shape | Upload | undefined = undefined,
-  Output extends z.ZodType | FileAnswer = z.ZodType,
+  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType,
   const Who extends Access = Access,
 >(declaration: Endpoint<Params, Query, Input, Output, Who>): Endpoint<Params, Query, Input, Output, Who> {
   return declaration;
@@ -91,8 +99,8 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : unknown;
-type Given<Part> = Part extends z.ZodType ? z.input<Part> : unknown;
+type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : unknown;
+type Given<Part> = Part extends z.ZodMiniType ? z.input<Part> : unknown;
 
 /** What the action gets: path, query and body in one object, parsed. */
 export type RequestOf<E> =
@@ -108,7 +116,7 @@ export type CallOf<E> =
 
 export type AnswerOf<E> =
   E extends Endpoint<infer _, infer _Q, infer _I, infer Output, infer _W>
-    ? Output extends z.ZodType
+    ? Output extends z.ZodMiniType
       ? z.output<Output>
       : FileResult
     : never;
@@ -116,7 +124,7 @@ export type AnswerOf<E> =
 /** What the action returns, before the answer is parsed on its way out. */
 export type ResultOf<E> =
   E extends Endpoint<infer _, infer _Q, infer _I, infer Output, infer _W>
-    ? Output extends z.ZodType
+    ? Output extends z.ZodMiniType
       ? z.input<Output>
       : FileResult
     : never;

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { withChecks } from '#platform/schemas.ts';
 import { anySession, endpoint, everybody, file, signedAddress, upload } from './endpoint.ts';
 
 export const maxUploadBytes = 20 * 1024 * 1024;
@@ -15,13 +16,13 @@ export const uploadFile = endpoint({
     filePath: z.string(),
     url: z.string(),
     /** How long it plays; null of a picture. */
-    seconds: z.number().nullable(),
+    seconds: z.nullable(z.number()),
   }),
   refusals: ['file.none', 'file.type', 'file.image-too-big', 'file.image-broken', 'request.too-large'],
   repeatable: true,
 });
 
-const Name = z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9-]{1,20})?$/) });
+const Name = z.object({ name: withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9-]{1,20})?$/)) });
 
 export const readImage = endpoint({
   method: 'GET',
@@ -41,7 +42,10 @@ export const readScoreFile = endpoint({
   summary:
     'A stored score file, one of its pages, or an accompaniment, that one in byte ranges, too; the address is signed and expires.',
   params: Name,
-  query: z.object({ expires: z.string().regex(/^\d{1,16}$/), signature: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  query: z.object({
+    expires: withChecks(z.string(), z.regex(/^\d{1,16}$/)),
+    signature: withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  }),
   output: file('application/vnd.recordare.musicxml+xml', 'image/svg+xml', 'audio/mpeg'),
   refusals: ['file.not-found', 'file.address', 'file.range'],
 });

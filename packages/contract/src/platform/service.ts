@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { appearanceRoute } from './appearance-route.ts';
 import { endpoint, everybody, file } from './endpoint.ts';
 import { Instant } from './values.ts';
 
@@ -38,13 +39,11 @@ export const openapi = endpoint({
 
 /** What the web app needs to know before anybody is signed in. */
 export const appearance = endpoint({
-  method: 'GET',
-  path: '/appearance',
-  access: everybody,
+  ...appearanceRoute,
   summary: 'The filing link of the footer, and what only a demo has: a sign-in to fill in, a page with the mails.',
   output: z.object({
-    filing: z.object({ number: z.string(), address: z.string() }).nullable(),
-    demo: z.object({ email: z.string(), password: z.string(), hasMails: z.boolean() }).nullable(),
+    filing: z.nullable(z.object({ number: z.string(), address: z.string() })),
+    demo: z.nullable(z.object({ email: z.string(), password: z.string(), hasMails: z.boolean() })),
   }),
 });
 

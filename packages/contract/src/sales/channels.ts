@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
@@ -10,13 +11,13 @@ import { Done, email, Flag, Id, text, Version } from '#platform/values.ts';
 const access = anyOf('UM');
 
 export const Channel = z.object({
-  channelId: z.int(),
+  channelId: int(),
   channelName: z.string(),
   contactName: z.string(),
   contactNumber: z.string(),
   contactEmail: z.string(),
   /** Educators that belong to it, exactly. */
-  schools: z.int(),
+  schools: int(),
   /** Of the last 12 full or running months, in major units. */
   avgSalesMonth: z.number(),
   region: z.string(),
@@ -38,7 +39,7 @@ export const channelColumns = [
   'version',
 ] as const;
 
-const filter = { searchQuery, status: Flag.optional(), region: Region.optional() };
+const filter = { searchQuery, status: z.optional(Flag), region: z.optional(Region) };
 const sort = sorting(channelColumns);
 
 export const listChannels = endpoint({
@@ -47,7 +48,7 @@ export const listChannels = endpoint({
   access,
   summary: 'Channels, a page at a time; searchQuery matches name, contact name, number and e-mail.',
   input: z.object({ Page: page, Size: size, OrganizationId: AllOrId, ...filter, ...sort }),
-  output: z.object({ channels: z.array(Channel), total: z.int() }),
+  output: z.object({ channels: z.array(Channel), total: int() }),
   isRead: true,
 });
 
@@ -74,8 +75,8 @@ export const createChannel = endpoint({
   path: '/admin/channel/create',
   access,
   summary: 'Adds a channel; the educators given move to it.',
-  input: z.object({ ...fields, status: Flag.default(1), schools: Ids.default([]) }),
-  output: Done.extend({ channelId: z.int() }),
+  input: z.object({ ...fields, status: z._default(Flag, 1), schools: z._default(Ids, []) }),
+  output: z.extend(Done, { channelId: int() }),
   refusals: ['educator.not-found'],
   repeatable: true,
 });
@@ -89,11 +90,11 @@ export const updateChannel = endpoint({
   input: z.object({
     channelId: Id,
     ...fields,
-    status: Flag.optional(),
-    schools: Ids.optional(),
-    addedSchools: Ids.default([]),
-    removedSchools: Ids.default([]),
-    version: Version.optional(),
+    status: z.optional(Flag),
+    schools: z.optional(Ids),
+    addedSchools: z._default(Ids, []),
+    removedSchools: z._default(Ids, []),
+    version: z.optional(Version),
   }),
   output: Done,
   refusals: ['channel.not-found', 'educator.not-found', 'record.stale'],
@@ -107,7 +108,7 @@ export const editChannel = endpoint({
   input: z.object({ channelId: Id }),
   output: z.object({
     channel: z.object({
-      id: z.int(),
+      id: int(),
       name: z.string(),
       contactName: z.string(),
       contactNumber: z.string(),
@@ -115,7 +116,7 @@ export const editChannel = endpoint({
       region: z.string(),
       status: Flag,
       version: Version,
-      educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })),
+      educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })),
     }),
   }),
   refusals: ['channel.not-found'],
@@ -149,7 +150,7 @@ export const exportChannels = endpoint({
   path: '/admin/channels/export',
   access,
   summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Channel.xlsx.',
-  input: z.object({ ...filter, ...sort, channelIds: ids(none).optional() }),
+  input: z.object({ ...filter, ...sort, channelIds: z.optional(ids(none)) }),
   output: file(spreadsheet),
   refusals: ['channel.not-found'],
   isRead: true,

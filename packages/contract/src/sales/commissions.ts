@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size, sorting } from '#platform/paging.ts';
 import { SubscriptionStatus } from './users.ts';
@@ -17,7 +18,7 @@ export type Duration = z.output<typeof Duration>;
 export const reportedMonths = 12;
 
 /** Figures per month, oldest first; all lists are of one length. */
-const months = { months: z.array(Month), commission: z.array(z.number()), no_of_users: z.array(z.int()) };
+const months = { months: z.array(Month), commission: z.array(z.number()), no_of_users: z.array(int()) };
 
 export const reportChannel = endpoint({
   method: 'POST',
@@ -30,9 +31,9 @@ export const reportChannel = endpoint({
     channelReport: z.object({
       channelName: z.string(),
       ...months,
-      no_of_schools: z.array(z.int()),
+      no_of_schools: z.array(int()),
       detailed_breakdown: z.array(
-        z.object({ educatorId: z.int(), schoolName: z.string(), noOfStudents: z.int(), commission: z.number() }),
+        z.object({ educatorId: int(), schoolName: z.string(), noOfStudents: int(), commission: z.number() }),
       ),
     }),
   }),
@@ -53,7 +54,7 @@ export const reportEducator = endpoint({
       ...months,
       detailed_breakdown: z.array(
         z.object({
-          studentId: z.int(),
+          studentId: int(),
           studentName: z.string(),
           subscriptionStatus: SubscriptionStatus,
           /** Libraries in which the student has played. */
@@ -72,27 +73,27 @@ export const Receiver = z.enum(receivers, { error: 'educator or channel is expec
 export type Receiver = z.output<typeof Receiver>;
 
 export const Sale = z.object({
-  saleId: z.int(),
+  saleId: int(),
   at: Instant,
-  studentId: z.int(),
+  studentId: int(),
   studentName: z.string(),
-  educatorId: z.int(),
+  educatorId: int(),
   educatorName: z.string(),
-  channelId: z.int().nullable(),
-  channelName: z.string().nullable(),
-  durationDays: z.int(),
+  channelId: z.nullable(int()),
+  channelName: z.nullable(z.string()),
+  durationDays: int(),
   /** In major units; negative for a refund. */
   amount: z.number(),
   /** What the receiver who was asked for gets of it. */
   commission: z.number(),
   /** The rule that made it: the receiver's rate in basis points, and the days from which price and rate held. */
-  rate: z.int(),
+  rate: int(),
   priceFrom: Day,
   rateFrom: Day,
   /** The sale that this one takes back. */
-  refundOf: z.int().nullable(),
+  refundOf: z.nullable(int()),
   isRefunded: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
 });
 export type Sale = z.output<typeof Sale>;
 
@@ -108,14 +109,14 @@ export const listSales = endpoint({
     receiver: Receiver,
     /** The channel or the educator whose commission it is. */
     receiverId: Id,
-    month: Month.optional(),
-    educatorId: Id.optional(),
-    studentId: Id.optional(),
+    month: z.optional(Month),
+    educatorId: z.optional(Id),
+    studentId: z.optional(Id),
     Page: page,
     Size: size,
     ...sorting(saleColumns),
   }),
-  output: z.object({ sales: z.array(Sale), total: z.int(), amount: z.number(), commission: z.number() }),
+  output: z.object({ sales: z.array(Sale), total: int(), amount: z.number(), commission: z.number() }),
   refusals: ['channel.not-found', 'educator.not-found'],
   isRead: true,
 });
@@ -126,7 +127,7 @@ export const refundSale = endpoint({
   access: anyOf('SM'),
   summary: 'Takes a sale back by a negative one, with both commissions; the sale itself stays as it is.',
   input: z.object({ saleId: Id, reason: text(200) }),
-  output: Done.extend({ saleId: z.int() }),
+  output: z.extend(Done, { saleId: int() }),
   refusals: ['sale.not-found', 'sale.refunded', 'sale.is-refund'],
   repeatable: true,
 });
@@ -137,8 +138,8 @@ export const listRules = endpoint({
   access,
   summary: 'Prices and commission rates with the days from which they hold, the newest first.',
   output: z.object({
-    prices: z.array(z.object({ priceId: z.int(), durationDays: z.int(), amount: z.number(), from: Day })),
-    rates: z.array(z.object({ rateId: z.int(), receiver: Receiver, basisPoints: z.int(), from: Day })),
+    prices: z.array(z.object({ priceId: int(), durationDays: int(), amount: z.number(), from: Day })),
+    rates: z.array(z.object({ rateId: int(), receiver: Receiver, basisPoints: int(), from: Day })),
   }),
 });
 
@@ -160,10 +161,11 @@ export const addRate = endpoint({
   summary: 'Sets a commission rate from a day on, today or later; what is sold already stays as it is.',
   input: z.object({
     receiver: Receiver,
-    basisPoints: z
-      .int({ error: 'A whole number is expected' })
-      .min(0, 'At least 0, please')
-      .max(10_000, 'At most 10,000, please'),
+    basisPoints: withChecks(
+      int({ error: 'A whole number is expected' }),
+      z.gte(0, 'At least 0, please'),
+      z.lte(10_000, 'At most 10,000, please'),
+    ),
     from: Day,
   }),
   output: Done,

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
@@ -15,19 +16,19 @@ export const Category = z.enum(categories, { error: 'School or Teacher is expect
 export type Category = z.output<typeof Category>;
 
 export const Educator = z.object({
-  educatorId: z.int(),
+  educatorId: int(),
   educatorName: z.string(),
   contactName: z.string(),
   contactNumber: z.string(),
   contactEmail: z.string(),
   /** Students who belong to it, exactly. */
-  users: z.int(),
+  users: int(),
   /** Of the last 12 full or running months, in major units. */
   avgSalesMonth: z.number(),
-  region: z.string().nullable(),
+  region: z.nullable(z.string()),
   status: Flag,
-  channelId: z.int().nullable(),
-  channelName: z.string().nullable(),
+  channelId: z.nullable(int()),
+  channelName: z.nullable(z.string()),
   category: Category,
   version: Version,
 });
@@ -53,11 +54,11 @@ export const educatorColumns = [
 const filter = {
   OrganizationId: AllOrId,
   searchQuery,
-  status: Flag.optional(),
-  region: Region.optional(),
-  category: Category.optional(),
+  status: z.optional(Flag),
+  region: z.optional(Region),
+  category: z.optional(Category),
   /** True: only those without a channel. */
-  isUnassigned: z.boolean({ error: 'true or false is expected' }).optional(),
+  isUnassigned: z.optional(z.boolean({ error: 'true or false is expected' })),
 };
 const sort = sorting(educatorColumns);
 
@@ -67,7 +68,7 @@ export const listEducators = endpoint({
   access: anyOf('UM', 'SM'),
   summary: 'Educators of all channels or of one, a page at a time; searchQuery matches name, contact and user name.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
-  output: z.object({ educators: z.array(Educator), total: z.int() }),
+  output: z.object({ educators: z.array(Educator), total: int() }),
   isRead: true,
 });
 
@@ -88,8 +89,8 @@ export const listUnassignedEducators = endpoint({
   summary: 'Educators without a channel, by name.',
   query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({
-    educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })),
-    total: z.int(),
+    educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })),
+    total: int(),
   }),
 });
 
@@ -110,13 +111,13 @@ export const createEducator = endpoint({
     ...fields,
     userName: text(60),
     password: NewPassword,
-    channelId: Id.nullish(),
-    status: Flag.default(1),
-    category: Category.default('School'),
-    students: Ids.default([]),
-    users: Ids.default([]),
+    channelId: z.nullish(Id),
+    status: z._default(Flag, 1),
+    category: z._default(Category, 'School'),
+    students: z._default(Ids, []),
+    users: z._default(Ids, []),
   }),
-  output: Done.extend({ educatorId: z.int() }),
+  output: z.extend(Done, { educatorId: int() }),
   refusals: ['educator.user-name-taken', 'password.weak', 'channel.not-found', 'student.not-found'],
   repeatable: true,
 });
@@ -131,13 +132,13 @@ export const updateEducator = endpoint({
     educatorId: Id,
     ...fields,
     /** Null takes it out of its channel; without it the channel stays. */
-    channelId: Id.nullish(),
-    status: Flag.optional(),
-    category: Category.optional(),
-    users: Ids.optional(),
-    addedUsers: Ids.default([]),
-    removedUsers: Ids.default([]),
-    version: Version.optional(),
+    channelId: z.nullish(Id),
+    status: z.optional(Flag),
+    category: z.optional(Category),
+    users: z.optional(Ids),
+    addedUsers: z._default(Ids, []),
+    removedUsers: z._default(Ids, []),
+    version: z.optional(Version),
   }),
   output: Done,
   refusals: ['educator.not-found', 'channel.not-found', 'student.not-found', 'record.stale'],
@@ -151,19 +152,19 @@ export const editEducator = endpoint({
   input: z.object({ educatorId: Id }),
   output: z.object({
     educator: z.object({
-      id: z.int(),
+      id: int(),
       name: z.string(),
       contactName: z.string(),
       contactNumber: z.string(),
       contactEmail: z.string(),
-      userName: z.string().nullable(),
-      channelId: z.int().nullable(),
-      channelName: z.string().nullable(),
-      region: z.string().nullable(),
+      userName: z.nullable(z.string()),
+      channelId: z.nullable(int()),
+      channelName: z.nullable(z.string()),
+      region: z.nullable(z.string()),
       status: Flag,
       category: Category,
       version: Version,
-      users: z.array(z.object({ studentId: z.int(), studentName: z.string() })),
+      users: z.array(z.object({ studentId: int(), studentName: z.string() })),
     }),
   }),
   refusals: ['educator.not-found'],
@@ -197,7 +198,7 @@ export const exportEducators = endpoint({
   path: '/admin/educators/export',
   access,
   summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Educators.xlsx.',
-  input: z.object({ ...filter, ...sort, educatorsIds: ids(none).optional() }),
+  input: z.object({ ...filter, ...sort, educatorsIds: z.optional(ids(none)) }),
   output: file(spreadsheet),
   refusals: ['educator.not-found'],
   isRead: true,

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
 import type { RefusalCode } from '#platform/refusals.ts';
@@ -21,36 +22,41 @@ export const unconfirmed = {
 const mappingText = 'A list of fields, one for each column, is expected';
 
 /** JSON: for each column of the file its field, or null to leave it out. */
-const mapping = z
-  .string({ error: mappingText })
-  .max(2_000, mappingText)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: mappingText });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.string().max(60).nullable(), { error: mappingText }).max(100, mappingText));
+const mapping = z.pipe(
+  z.pipe(
+    withChecks(z.string({ error: mappingText }), z.maxLength(2_000, mappingText)),
+    z.transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: mappingText });
+        return z.NEVER;
+      }
+    }),
+  ),
+  withChecks(
+    z.array(z.nullable(withChecks(z.string(), z.maxLength(60))), { error: mappingText }),
+    z.maxLength(100, mappingText),
+  ),
+);
 
 /** Null is an empty cell. */
-const Value = z.union([z.string(), z.number()]).nullable();
+const Value = z.nullable(z.union([z.string(), z.number()]));
 
 export const importKinds = ['refused', 'changed', 'new', 'unchanged'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() });
+const Counts = z.object({ new: int(), changed: int(), unchanged: int(), refused: int() });
 export type ImportCounts = z.output<typeof Counts>;
 
 export const ImportRow = z.object({
   /** Its number in the file, the header's being 1 as a rule. */
-  row: z.int(),
+  row: int(),
   kind: z.enum(importKinds),
   name: z.string(),
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
   /** Why it is refused; `cell` is null where a column is missing. */
-  reasons: z.array(z.object({ cell: z.string().nullable(), field: z.string().nullable(), text: z.string() })),
+  reasons: z.array(z.object({ cell: z.nullable(z.string()), field: z.nullable(z.string()), text: z.string() })),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -59,7 +65,7 @@ export const ImportCheck = z.object({
   columns: z.array(
     z.object({
       header: z.string(),
-      field: z.string().nullable(),
+      field: z.nullable(z.string()),
       /** The first cell of the column that is not empty. */
       sample: z.string(),
     }),
@@ -75,7 +81,7 @@ export const ImportCheck = z.object({
   ),
   counts: Counts,
   /** Records that lose their school or channel. */
-  detached: z.int(),
+  detached: int(),
   /** At most 500, in the order of the file: all refused ones first, then changed, new and unchanged ones. */
   rows: z.array(ImportRow),
   needsConfirmation: z.boolean(),
@@ -87,19 +93,20 @@ export type ImportCheck = z.output<typeof ImportCheck>;
 const flagText = 'true or false is expected';
 
 const applied = z.object({
-  mapping: mapping.optional(),
-  plan: z.string({ error: 'A plan is expected' }).regex(/^[\da-f]{64}$/, 'A plan is expected'),
+  mapping: z.optional(mapping),
+  plan: withChecks(z.string({ error: 'A plan is expected' }), z.regex(/^[\da-f]{64}$/, 'A plan is expected')),
   /** The number of changed rows, as a person typed it. */
-  confirmed: z
-    .string()
-    .regex(/^\d{1,7}$/, 'A whole number is expected')
-    .transform(Number)
-    .optional(),
+  confirmed: z.optional(
+    z.pipe(withChecks(z.string(), z.regex(/^\d{1,7}$/, 'A whole number is expected')), z.transform(Number)),
+  ),
   /** Without it one refused row refuses all. */
-  skipRefused: z
-    .enum(['true', 'false'], { error: flagText })
-    .transform((text) => text === 'true')
-    .default(false),
+  skipRefused: z._default(
+    z.pipe(
+      z.enum(['true', 'false'], { error: flagText }),
+      z.transform((text) => text === 'true'),
+    ),
+    false,
+  ),
 });
 
 const sheetRefusals = [
@@ -119,13 +126,14 @@ const sheetRefusals = [
   'sheet.header-twice',
 ] as const satisfies RefusalCode[];
 
+// @__NO_SIDE_EFFECTS__
 function check<const Path extends string>(path: Path, what: string) {
   return endpoint({
     method: 'POST',
     path,
     access,
     summary: `What an .xlsx or .csv file would add and change, row by row; nothing is written. Of ${what}.`,
-    query: z.object({ mapping: mapping.optional() }),
+    query: z.object({ mapping: z.optional(mapping) }),
     input: upload(maxSheetBytes),
     output: ImportCheck,
     refusals: [...sheetRefusals],
@@ -133,6 +141,7 @@ function check<const Path extends string>(path: Path, what: string) {
   });
 }
 
+// @__NO_SIDE_EFFECTS__
 function apply<const Path extends string>(path: Path, what: string) {
   return endpoint({
     method: 'POST',
@@ -141,7 +150,7 @@ function apply<const Path extends string>(path: Path, what: string) {
     summary: `Adds and changes ${what} as a check has shown it, all or none; the deletionId takes all of it back.`,
     query: applied,
     input: upload(maxSheetBytes),
-    output: Deleted.extend({ counts: Counts }),
+    output: z.extend(Deleted, { counts: Counts }),
     refusals: [...sheetRefusals, 'import.changed', 'import.confirm', 'import.refused', 'import.nothing'],
     repeatable: true,
   });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { anySession, endpoint } from '#platform/endpoint.ts';
 
 /** The mainland's provinces, municipalities and autonomous regions by their two-letter codes (GB/T 2260), and beyond; by name. */
@@ -55,9 +55,18 @@ export const Region = z.enum(
 );
 
 /** Null, or an empty text as a form sends it, for none. */
-export const OptionalRegion = z
-  .union([z.literal('').transform(() => null), z.enum(regions.map(({ code }) => code))], { error: unknown })
-  .nullish();
+export const OptionalRegion = z.nullish(
+  z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.enum(regions.map(({ code }) => code)),
+    ],
+    { error: unknown },
+  ),
+);
 
 export const listRegions = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -6,7 +7,7 @@ import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { OptionalRegion } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { Day, Done, Id, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
+import { Day, Done, Id, OptionalEmail, optionalText, PathId, text, Version, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('UM', 'SM');
 
@@ -16,47 +17,47 @@ export const KeyStatus = z.enum(keyStatuses, { error: 'This status does not exis
 export type KeyStatus = z.output<typeof KeyStatus>;
 
 export const ActivationCode = z.object({
-  activationId: z.int(),
+  activationId: int(),
   /** 5 groups of 4 of Crockford's base 32. */
   key: z.string(),
-  educatorId: z.int(),
-  durationDays: z.int(),
+  educatorId: int(),
+  durationDays: int(),
   status: KeyStatus,
   isUserFound: z.boolean(),
   isRevoked: z.boolean(),
   /** The last day, which is included; null before it is redeemed, and where it never ends. */
-  expireBy: Day.nullable(),
-  userAccount: z
-    .object({
-      studentId: z.int(),
+  expireBy: z.nullable(Day),
+  userAccount: z.nullable(
+    z.object({
+      studentId: int(),
       fullName: z.string(),
       phone: z.string(),
-      region: z.string().nullable(),
+      region: z.nullable(z.string()),
       email: z.string(),
-    })
-    .nullable(),
-  redeemedOn: Day.nullable(),
+    }),
+  ),
+  redeemedOn: z.nullable(Day),
   createdOn: Day,
   version: Version,
 });
 export type ActivationCode = z.output<typeof ActivationCode>;
 
 export const SubscriptionEducator = z.object({
-  educatorId: z.int(),
+  educatorId: int(),
   educatorName: z.string(),
   /** Of the contact. */
   name: z.string(),
   /** Users whose subscription is neither revoked nor expired. */
-  totalActiveUsers: z.int(),
-  totalSubcriptionsKeys: z.int(),
+  totalActiveUsers: int(),
+  totalSubcriptionsKeys: int(),
   /** Redeemed and not revoked. */
-  enabledKeys: z.int(),
+  enabledKeys: int(),
   /** Neither redeemed nor revoked. */
-  availableKeys: z.int(),
+  availableKeys: int(),
   /** Its keys stay when an educator is deleted; one shows where a key of it was searched for. */
   isDeleted: z.boolean(),
   /** Keys that the filter finds. */
-  foundKeys: z.int(),
+  foundKeys: int(),
   /** The first of those, the newest first; the rest comes from the call for an educator's keys. */
   activationCodes: z.array(ActivationCode),
 });
@@ -67,10 +68,10 @@ const searchKeyValue = searchQuery;
 
 /** The keys meant; those that run out in certain days are active ones. */
 const keyFilter = {
-  status: KeyStatus.optional(),
-  expiresFrom: Day.optional(),
+  status: z.optional(KeyStatus),
+  expiresFrom: z.optional(Day),
   /** Up to and including. */
-  expiresTo: Day.optional(),
+  expiresTo: z.optional(Day),
 };
 
 export const subscriptionColumns = [
@@ -98,13 +99,9 @@ export const listSubscriptions = endpoint({
     Size: size,
     ...sorting(subscriptionColumns),
     /** How many keys of each educator come along; fewer where the page has more than 100 educators. */
-    keysEach: z
-      .int({ error: maxKeysPerEducatorText })
-      .min(0, maxKeysPerEducatorText)
-      .max(100, maxKeysPerEducatorText)
-      .default(100),
+    keysEach: z._default(wholeNumber(0, 100, maxKeysPerEducatorText), 100),
   }),
-  output: z.object({ educators: z.array(SubscriptionEducator), total: z.int() }),
+  output: z.object({ educators: z.array(SubscriptionEducator), total: int() }),
   isRead: true,
 });
 
@@ -136,7 +133,7 @@ export const listEducatorKeys = endpoint({
     Size: size,
     ...sorting(keyColumns),
   }),
-  output: z.object({ activationCodes: z.array(ActivationCode), total: z.int() }),
+  output: z.object({ activationCodes: z.array(ActivationCode), total: int() }),
   refusals: ['educator.not-found'],
   isRead: true,
 });
@@ -161,7 +158,7 @@ export const getKey = endpoint({
   access,
   summary: 'One key.',
   params: z.object({ id: PathId }),
-  output: z.object({ key: ActivationCode.extend({ educatorName: z.string() }) }),
+  output: z.object({ key: z.extend(ActivationCode, { educatorName: z.string() }) }),
   refusals: ['key.not-found'],
 });
 
@@ -174,11 +171,11 @@ export const updateKey = endpoint({
   input: z.object({
     /** Today at the earliest, a hundred years from now at the latest, unless it is the present one. */
     expireBy: Day,
-    fullName: text(120).nullish(),
-    phone: optionalText(32).nullish(),
+    fullName: z.nullish(text(120)),
+    phone: z.nullish(optionalText(32)),
     region: OptionalRegion,
-    email: OptionalEmail.nullish(),
-    version: Version.optional(),
+    email: z.nullish(OptionalEmail),
+    version: z.optional(Version),
   }),
   output: Done,
   refusals: ['key.not-found', 'key.no-user', 'key.expiry-past', 'key.expiry-late', 'record.stale'],
@@ -195,9 +192,9 @@ export const generateKeys = endpoint({
   input: z.object({
     educatorId: Id,
     expirationDays: Duration,
-    numberOfKeys: z.int({ error: generatedText }).min(1, generatedText).max(maxGeneratedKeys, generatedText),
+    numberOfKeys: wholeNumber(1, maxGeneratedKeys, generatedText),
   }),
-  output: Done.extend({ keys: z.array(ActivationCode) }),
+  output: z.extend(Done, { keys: z.array(ActivationCode) }),
   refusals: ['key.educator'],
   repeatable: true,
 });
@@ -228,8 +225,8 @@ export const renewKeys = endpoint({
   access,
   summary:
     'Lets keys in use run on for a duration after their last day, or from today where that is over. Each is a sale of that duration.',
-  input: manyOf('selectedKeys', none, chosen).safeExtend({ expirationDays: Duration }),
-  output: Done.extend({ renewed: z.int() }),
+  input: z.safeExtend(manyOf('selectedKeys', none, chosen), { expirationDays: Duration }),
+  output: z.extend(Done, { renewed: int() }),
   refusals: ['key.not-found', 'key.not-renewable', 'selection.changed'],
   repeatable: true,
   needsRepeatKey: true,
@@ -242,11 +239,11 @@ export const readKeyCards = endpoint({
   path: '/admin/subscriptions/cards',
   access,
   summary: 'What is printed on the cards of at most 1,000 keys, in this order.',
-  input: z.object({ selectedKeys: ids(none).max(maxCards, 'At most 1,000 cards at a time, please') }),
+  input: z.object({
+    selectedKeys: withChecks(ids(none), z.maxLength(maxCards, 'At most 1,000 cards at a time, please')),
+  }),
   output: z.object({
-    cards: z.array(
-      z.object({ activationId: z.int(), key: z.string(), durationDays: z.int(), educatorName: z.string() }),
-    ),
+    cards: z.array(z.object({ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() })),
   }),
   refusals: ['key.not-found'],
   isRead: true,
@@ -269,7 +266,7 @@ export const listKeyEducators = endpoint({
   access,
   summary: 'Active educators by name, or one of them, for whom keys can be made; at most 500 that match.',
   input: z.object({ searchQuery, educatorId: AllOrId }),
-  output: z.object({ educators: z.array(z.object({ educatorId: z.int(), educatorName: z.string() })), total: z.int() }),
+  output: z.object({ educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })), total: int() }),
   isRead: true,
 });
 
@@ -280,7 +277,7 @@ export const forecastKeys = endpoint({
   summary: 'How many active keys run out in each of the next 12 months, the running one from today on.',
   input: z.object({ educatorId: AllOrId }),
   output: z.object({
-    months: z.array(z.object({ month: z.string(), from: Day, to: Day, keys: z.int() })),
+    months: z.array(z.object({ month: z.string(), from: Day, to: Day, keys: int() })),
   }),
   isRead: true,
 });
@@ -293,5 +290,5 @@ export const countExpiring = endpoint({
   path: '/admin/subscriptions/expiring',
   access,
   summary: 'How many active keys run out within 30 days from today on.',
-  output: z.object({ expiring: z.object({ keys: z.int(), from: Day, to: Day }) }),
+  output: z.object({ expiring: z.object({ keys: int(), from: Day, to: Day }) }),
 });

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
@@ -14,7 +15,10 @@ export const latestLastDay = '9998-12-31';
 const lateLastDay = 'The last day can be 9998-12-31 at the latest. Where there is none, leave this empty';
 
 /** The last day of a subscription. */
-export const LastDay = Day.refine((day) => day <= latestLastDay, lateLastDay);
+export const LastDay = withChecks(
+  Day,
+  z.refine((day) => day <= latestLastDay, lateLastDay),
+);
 
 /** Computed from the subscription's key and its last day, never stored. */
 export const subscriptionStatuses = ['Active', 'Expired', 'Revoked', 'None'] as const;
@@ -22,15 +26,15 @@ export const SubscriptionStatus = z.enum(subscriptionStatuses);
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
 export const Student = z.object({
-  studentId: z.int(),
+  studentId: int(),
   fullName: z.string(),
   contactNumber: z.string(),
   contactEmail: z.string(),
-  educatorId: z.int().nullable(),
-  educatorName: z.string().nullable(),
-  subscriptionCode: z.string().nullable(),
-  expiryDate: z.string().nullable(),
-  region: z.string().nullable(),
+  educatorId: z.nullable(int()),
+  educatorName: z.nullable(z.string()),
+  subscriptionCode: z.nullable(z.string()),
+  expiryDate: z.nullable(z.string()),
+  region: z.nullable(z.string()),
   isActive: Flag,
   version: Version,
 });
@@ -55,12 +59,12 @@ const filter = {
   teacherId: AllOrId,
   OrganizationId: AllOrId,
   searchQuery,
-  status: Flag.optional(),
-  region: Region.optional(),
+  status: z.optional(Flag),
+  region: z.optional(Region),
   /** True: only those without an educator. */
-  isUnassigned: z.boolean({ error: 'true or false is expected' }).optional(),
+  isUnassigned: z.optional(z.boolean({ error: 'true or false is expected' })),
   /** Only those who were added on this day (UTC) or later. */
-  addedSince: Day.optional(),
+  addedSince: z.optional(Day),
 };
 const sort = sorting(studentColumns);
 
@@ -71,7 +75,7 @@ export const listStudents = endpoint({
   summary:
     'Students of all educators, of one or of a channel, a page at a time; searchQuery matches name, contact and subscription code.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
-  output: z.object({ students: z.array(Student), total: z.int() }),
+  output: z.object({ students: z.array(Student), total: int() }),
   isRead: true,
 });
 
@@ -92,12 +96,12 @@ export const listUnassignedStudents = endpoint({
   summary: 'Students without an educator, by name; only names longer than 2 characters, a Chinese one counting as two.',
   query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({
-    students: z.array(z.object({ studentId: z.int(), studentName: z.string() })),
-    total: z.int(),
+    students: z.array(z.object({ studentId: int(), studentName: z.string() })),
+    total: int(),
   }),
 });
 
-const Profile = z.object({ profileId: z.int(), profileName: z.string() }).nullable();
+const Profile = z.nullable(z.object({ profileId: int(), profileName: z.string() }));
 
 export const editStudent = endpoint({
   method: 'POST',
@@ -107,23 +111,23 @@ export const editStudent = endpoint({
   input: z.object({ studentId: Id }),
   output: z.object({
     student: z.object({
-      userId: z.int(),
+      userId: int(),
       fullName: z.string(),
       contactNumber: z.string(),
       contactEmail: z.string(),
       contactName: z.string(),
       status: Flag,
       /** The day on which the subscription began. */
-      activeBy: z.string().nullable(),
-      expireBy: z.string().nullable(),
-      subscriptionCode: z.string().nullable(),
+      activeBy: z.nullable(z.string()),
+      expireBy: z.nullable(z.string()),
+      subscriptionCode: z.nullable(z.string()),
       subscriptionStatus: SubscriptionStatus,
       profile1: Profile,
       profile2: Profile,
-      teacherId: z.int().nullable(),
-      teacherName: z.string().nullable(),
-      region: z.string().nullable(),
-      birthYear: z.int().nullable(),
+      teacherId: z.nullable(int()),
+      teacherName: z.nullable(z.string()),
+      region: z.nullable(z.string()),
+      birthYear: z.nullable(int()),
       version: Version,
     }),
   }),
@@ -132,10 +136,14 @@ export const editStudent = endpoint({
 });
 
 /** The profile with its new name, or the name alone; null leaves it as it is. */
-const GivenProfile = z
-  .union([text(120), z.object({ profileId: Id.nullish(), profileName: text(120) })], { error: 'A name is expected' })
-  .transform((given) => (typeof given === 'string' ? { profileId: null, profileName: given } : given))
-  .nullish();
+const GivenProfile = z.nullish(
+  z.pipe(
+    z.union([text(120), z.object({ profileId: z.nullish(Id), profileName: text(120) })], {
+      error: 'A name is expected',
+    }),
+    z.transform((given) => (typeof given === 'string' ? { profileId: null, profileName: given } : given)),
+  ),
+);
 
 export const updateStudent = endpoint({
   method: 'POST',
@@ -146,23 +154,27 @@ export const updateStudent = endpoint({
   input: z.object({
     UserId: Id,
     fullname: text(120),
-    contactNumber: optionalText(32).nullish(),
-    contactEmail: OptionalEmail.nullish(),
-    contactName: optionalText(120).nullish(),
+    contactNumber: z.nullish(optionalText(32)),
+    contactEmail: z.nullish(OptionalEmail),
+    contactName: z.nullish(optionalText(120)),
     /** Null, or an empty text as a form sends it, for none. */
-    expireBy: z
-      .literal('')
-      .transform(() => null)
-      .or(LastDay)
-      .nullish(),
+    expireBy: z.nullish(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        LastDay,
+      ]),
+    ),
     profile1: GivenProfile,
     profile2: GivenProfile,
     /** Null takes the student from its educator. */
-    teacherId: Id.nullish(),
+    teacherId: z.nullish(Id),
     region: OptionalRegion,
-    birthYear: BirthYear.nullish(),
-    status: Flag.optional(),
-    version: Version.optional(),
+    birthYear: z.nullish(BirthYear),
+    status: z.optional(Flag),
+    version: z.optional(Version),
   }),
   output: Done,
   refusals: ['student.not-found', 'educator.not-found', 'record.stale'],
@@ -195,7 +207,7 @@ export const exportStudents = endpoint({
   path: '/admin/users/export',
   access,
   summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Users.xlsx.',
-  input: z.object({ ...filter, ...sort, usersIds: ids(none).optional() }),
+  input: z.object({ ...filter, ...sort, usersIds: z.optional(ids(none)) }),
   output: file(spreadsheet),
   refusals: ['student.not-found'],
   isRead: true,

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Entry } from '#access/activity.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -17,8 +18,8 @@ export const LinkKind = z.enum(linkKinds, { error: 'student, educator, key or sc
 
 /** A card as the board shows it. */
 export const Card = z.object({
-  id: z.int(),
-  listId: z.int(),
+  id: int(),
+  listId: int(),
   /** Cards of a list stand in the order of this text, by code points. */
   position: z.string(),
   title: z.string(),
@@ -26,15 +27,15 @@ export const Card = z.object({
   excerpt: z.string(),
   senderName: z.string(),
   senderAddress: z.string(),
-  assignee: Person.nullable(),
-  dueOn: Day.nullable(),
+  assignee: z.nullable(Person),
+  dueOn: z.nullable(Day),
   labels: z.array(z.string()),
   /** Since when a mail waits for an answer. */
-  unansweredSince: Instant.nullable(),
-  notes: z.int(),
-  mails: z.int(),
-  links: z.int(),
-  attachments: z.int(),
+  unansweredSince: z.nullable(Instant),
+  notes: int(),
+  mails: int(),
+  links: int(),
+  attachments: int(),
   createdAt: Instant,
   changedAt: Instant,
   version: Version,
@@ -43,16 +44,13 @@ export type Card = z.output<typeof Card>;
 
 const filter = {
   /** In title, text, sender, labels, notes and mails. */
-  searchQuery: optionalText(254).default(''),
+  searchQuery: z._default(optionalText(254), ''),
   /** An administrator's id, `me`, or `none`. */
-  assignee: z
-    .string()
-    .regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected')
-    .optional(),
-  label: text(30).optional(),
+  assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected'))),
+  label: z.optional(text(30)),
   /** `late`: due before today; `soon`: within seven days from today; `any`: has a day. */
-  due: z.enum(['late', 'soon', 'any'], { error: 'late, soon or any is expected' }).optional(),
-  unanswered: z.literal('1').optional(),
+  due: z.optional(z.enum(['late', 'soon', 'any'], { error: 'late, soon or any is expected' })),
+  unanswered: z.optional(z.literal('1')),
 };
 
 export const readBoard = endpoint({
@@ -63,19 +61,19 @@ export const readBoard = endpoint({
   query: z.object(filter),
   output: z.object({
     /** To ask for what changed since. */
-    version: z.int(),
+    version: int(),
     /** Cards that the filter finds. */
-    total: z.int(),
+    total: int(),
     sections: z.array(
       z.object({
-        id: z.int(),
+        id: int(),
         name: z.enum(sectionNames),
         lists: z.array(
           z.object({
-            id: z.int(),
+            id: int(),
             name: z.enum(listNames),
             /** The sub-section that it is a part of. */
-            group: z.literal(techDepartment).nullable(),
+            group: z.nullable(z.literal(techDepartment)),
             cards: z.array(Card),
           }),
         ),
@@ -84,14 +82,14 @@ export const readBoard = endpoint({
     /** Who a card can be given to: active holders of Support Mailbox. */
     people: z.array(Person),
     /** Null where no mailbox is read. */
-    mailbox: z.object({ address: z.string(), readAt: Instant.nullable(), fault: z.string().nullable() }).nullable(),
+    mailbox: z.nullable(z.object({ address: z.string(), readAt: z.nullable(Instant), fault: z.nullable(z.string()) })),
   }),
 });
 
-const since = z
-  .string({ error: 'A whole number is expected' })
-  .regex(/^\d{1,15}$/, 'A whole number is expected')
-  .transform(Number);
+const since = z.pipe(
+  withChecks(z.string({ error: 'A whole number is expected' }), z.regex(/^\d{1,15}$/, 'A whole number is expected')),
+  z.transform(Number),
+);
 
 export const readBoardChanges = endpoint({
   method: 'GET',
@@ -99,7 +97,7 @@ export const readBoardChanges = endpoint({
   access,
   summary: 'Cards that changed since a version of the board, and ids of those that left it.',
   query: z.object({ since }),
-  output: z.object({ version: z.int(), cards: z.array(Card), gone: z.array(z.int()) }),
+  output: z.object({ version: int(), cards: z.array(Card), gone: z.array(int()) }),
 });
 
 export const followBoard = endpoint({
@@ -112,7 +110,7 @@ export const followBoard = endpoint({
 
 const Link = z.object({
   kind: LinkKind,
-  id: z.int(),
+  id: int(),
   /** Of a key its first and last group. */
   name: z.string(),
   /** What tells it from others; of a student the school. */
@@ -123,12 +121,12 @@ const Link = z.object({
 /** Who wrote, if the address is known. */
 const Sender = z.object({
   kind: z.enum(['student', 'educator']),
-  id: z.int(),
+  id: int(),
   name: z.string(),
-  educatorName: z.string().nullable(),
+  educatorName: z.nullable(z.string()),
   /** At most 10 of a student or an educator, the newest first; first and last group. */
-  keys: z.array(z.object({ id: z.int(), key: z.string(), status: z.string(), expireBy: Day.nullable() })),
-  keyCount: z.int(),
+  keys: z.array(z.object({ id: int(), key: z.string(), status: z.string(), expireBy: z.nullable(Day) })),
+  keyCount: int(),
 });
 
 export const getCard = endpoint({
@@ -138,16 +136,16 @@ export const getCard = endpoint({
   summary: 'One card with its notes, mails, links, what is known of its sender, and its activity.',
   params: z.object({ id: PathId }),
   output: z.object({
-    card: Card.extend({
+    card: z.extend(Card, {
       text: z.string(),
       isArchived: z.boolean(),
-      notesList: z.array(z.object({ id: z.int(), author: Person.nullable(), text: z.string(), createdAt: Instant })),
+      notesList: z.array(z.object({ id: int(), author: z.nullable(Person), text: z.string(), createdAt: Instant })),
       mailList: z.array(Mail),
       linkList: z.array(Link),
       /** At most five: an address may be that of several. */
       senders: z.array(Sender),
       /** The newest first, at most 100. */
-      activity: z.array(Entry.pick({ id: true, at: true, actor: true, action: true, before: true, after: true })),
+      activity: z.array(z.pick(Entry, { id: true, at: true, actor: true, action: true, before: true, after: true })),
     }),
   }),
   refusals: ['card.not-found'],
@@ -158,10 +156,10 @@ const fields = {
   text: optionalText(maxTextLength),
   senderName: optionalText(120),
   senderAddress: OptionalEmail,
-  assigneeId: Id.nullable(),
-  dueOn: Day.nullable(),
-  labels: z.array(text(30)).max(maxLabels, 'At most 10 labels, please'),
-  links: z.array(CardLink).max(maxLinks, 'At most 20 links, please'),
+  assigneeId: z.nullable(Id),
+  dueOn: z.nullable(Day),
+  labels: withChecks(z.array(text(30)), z.maxLength(maxLabels, 'At most 10 labels, please')),
+  links: withChecks(z.array(CardLink), z.maxLength(maxLinks, 'At most 20 links, please')),
 };
 const title = text(200, 'Please enter a title');
 const listId = Id;
@@ -171,8 +169,8 @@ export const addCard = endpoint({
   path: '/support/cards',
   access,
   summary: 'Adds a card at the top of a list.',
-  input: z.object({ title, listId, ...z.object(fields).partial().shape }),
-  output: Done.extend({ cardId: z.int() }),
+  input: z.object({ title, listId, ...optionalFields(fields) }),
+  output: z.extend(Done, { cardId: int() }),
   refusals: ['card.list', 'card.assignee', 'card.link'],
   repeatable: true,
 });
@@ -183,8 +181,8 @@ export const updateCard = endpoint({
   access,
   summary: 'Changes a card; what is not given stays.',
   params: z.object({ id: PathId }),
-  input: z.object({ title: title.optional(), ...z.object(fields).partial().shape, version: Version.optional() }),
-  output: Done.extend({ version: Version }),
+  input: z.object({ title: z.optional(title), ...optionalFields(fields), version: z.optional(Version) }),
+  output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found', 'card.assignee', 'card.link', 'record.stale'],
 });
 
@@ -197,9 +195,9 @@ export const moveCard = endpoint({
   input: z.object({
     listId,
     /** The card before it; null = first. One that has left the list meanwhile is refused. */
-    after: Id.nullable(),
+    after: z.nullable(Id),
   }),
-  output: Done.extend({ version: Version, position: z.string() }),
+  output: z.extend(Done, { version: Version, position: z.string() }),
   refusals: ['card.not-found', 'card.list', 'card.neighbour'],
 });
 
@@ -210,7 +208,7 @@ export const archiveCard = endpoint({
   summary: 'Takes a card off the board into the archive, or puts it back on top of its list.',
   params: z.object({ id: PathId }),
   input: z.object({ isArchived: z.boolean({ error: 'true or false is expected' }) }),
-  output: Done.extend({ version: Version }),
+  output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found'],
 });
 
@@ -220,7 +218,7 @@ export const listArchive = endpoint({
   access,
   summary: 'Archived cards, the latest first.',
   query: z.object({ ...filter, Page: pageInAddress, Size: sizeInAddress }),
-  output: z.object({ cards: z.array(Card.extend({ archivedAt: Instant })), total: z.int() }),
+  output: z.object({ cards: z.array(z.extend(Card, { archivedAt: Instant })), total: int() }),
 });
 
 export const deleteCard = endpoint({
@@ -240,7 +238,7 @@ export const addNote = endpoint({
   summary: 'Adds a note for colleagues.',
   params: z.object({ id: PathId }),
   input: z.object({ text: text(maxTextLength, 'Please write a note') }),
-  output: Done.extend({ noteId: z.int() }),
+  output: z.extend(Done, { noteId: int() }),
   refusals: ['card.not-found'],
   repeatable: true,
 });

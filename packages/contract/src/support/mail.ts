@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Done, Id, Instant, PathId, text, Version } from '#platform/values.ts';
 
@@ -7,13 +8,13 @@ const access = anyOf('ES');
 /** Of a text or a mail, in characters. */
 export const maxTextLength = 20_000;
 
-export const Person = z.object({ userId: z.int(), fullName: z.string() });
+export const Person = z.object({ userId: int(), fullName: z.string() });
 
 const Attachment = z.object({
-  id: z.int(),
+  id: int(),
   name: z.string(),
   contentType: z.string(),
-  bytes: z.int(),
+  bytes: int(),
   /** False where it was too large: it is in the mailbox alone. */
   isKept: z.boolean(),
 });
@@ -21,17 +22,17 @@ const Attachment = z.object({
 export const mailRemarks = ['remote-content', 'shortened', 'not-read', 'forged-thread', 'broken-text'] as const;
 
 export const Mail = z.object({
-  id: z.int(),
+  id: int(),
   /** Ours are answers of staff. */
   isOurs: z.boolean(),
   senderName: z.string(),
   senderAddress: z.string(),
   recipient: z.string(),
-  author: Person.nullable(),
+  author: z.nullable(Person),
   subject: z.string(),
   text: z.string(),
   /** Without scripts, styles, forms and anything from outside; null where the mail is plain text, or older than the last 50. */
-  html: z.string().nullable(),
+  html: z.nullable(z.string()),
   isAutomatic: z.boolean(),
   remarks: z.array(z.enum(mailRemarks)),
   at: Instant,
@@ -46,7 +47,7 @@ export const countUnanswered = endpoint({
   path: '/support/unanswered',
   access,
   summary: 'How many cards have a mail that waits for an answer.',
-  output: z.object({ cards: z.int() }),
+  output: z.object({ cards: int() }),
 });
 
 export const replyToCard = endpoint({
@@ -58,9 +59,9 @@ export const replyToCard = endpoint({
   input: z.object({
     text: text(maxTextLength, 'Please write an answer'),
     /** The last mail that was read: one that came after it still waits for its answer. */
-    readMailId: Id.optional(),
+    readMailId: z.optional(Id),
   }),
-  output: Done.extend({ mailId: z.int() }),
+  output: z.extend(Done, { mailId: int() }),
   refusals: ['card.not-found', 'card.nobody'],
   repeatable: true,
 });
@@ -72,7 +73,7 @@ export const settleCard = endpoint({
   summary: 'Says that the mail of a card needs no answer, or that it does after all.',
   params: z.object({ id: PathId }),
   input: z.object({ isAnswered: z.boolean({ error: 'true or false is expected' }) }),
-  output: Done.extend({ version: Version }),
+  output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found', 'card.no-mail'],
 });
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { NewPassword } from '@eemusic/contract/access/session';
 import { Email, Name, text as aText } from '@eemusic/contract/platform/values';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { createByHand, FirstHoldsAll, newPassword, resetPassword, resetTwoStep } from '#access/administrators/index.ts';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { closeServices, openServices } from '#app/open-services.ts';
@@ -90,7 +90,7 @@ async function choosePassword({ random }: Services, values: Values): Promise<{ p
   return { password: read('password-stdin', NewPassword, given), told: '' };
 }
 
-function read(option: string, schema: z.ZodType<string>, value: string | undefined): string {
+function read(option: string, schema: z.ZodMiniType<string>, value: string | undefined): string {
   if (value === undefined) throw new WrongUse(`--${option} is missing`);
   const { data, error } = schema.safeParse(value);
   if (data === undefined) throw new WrongUse(`--${option}: ${error?.issues[0]?.message ?? 'not valid'}`);

@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export type Connection = {
   /** Without a slash at its end. */
@@ -32,19 +32,19 @@ export class Unanswered extends Error {
 const Refusal = z.object({
   error: z.string(),
   code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
 });
 
 const maxTries = 6;
 const maxWait = 60;
 
-type Call<Output extends z.ZodType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
+type Call<Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
 
 /**
  * Asks until it is answered. A repetition is the same request with the same `Idempotency-Key`, so that nothing is done
  * twice however often an answer is lost.
  */
-export async function ask<Output extends z.ZodType, E extends Call<Output>>(
+export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
   { method, path, output }: E & Call<Output>,
   body: E extends Endpoint ? CallOf<E> : never,
   { connection, key }: { connection: Connection; key: string },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
@@ -95,7 +95,7 @@ async function practise({ positionals, values, connection }: Given): Promise<str
 }
 
 /** What is sent is checked by the declaration before it is sent. */
-function read<Schema extends z.ZodType>(schema: Schema | undefined, given: object): z.output<Schema> {
+function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, given: object): z.output<Schema> {
   if (!schema) throw new Error('This call takes nothing');
   const { data, error } = schema.safeParse(given);
   if (data !== undefined) return data;

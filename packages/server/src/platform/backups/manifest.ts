@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What lies in a backup, with what each file must be; written last, so that a backup without it is not whole. */
 export const Manifest = z.object({

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { compiled } from './compiled.ts';
 
 /** A list of more is checked and written bit by bit; what stands in it is small. */
 const maxConcurrent = 50;
@@ -14,7 +15,7 @@ export function isLarge(value: unknown): boolean {
 }
 
 /** As the schema parses it; others have their turn meanwhile. */
-export function checked(schema: z.ZodType, value: unknown): Promise<unknown> {
+export function checked(schema: z.ZodMiniType, value: unknown): Promise<unknown> {
   return check(schema, value, startTurns());
 }
 
@@ -38,23 +39,26 @@ function startTurns(): Turns {
   };
 }
 
-async function check(schema: z.ZodType, value: unknown, turns: Turns): Promise<unknown> {
-  if (!isLarge(value) || schema.def.checks?.length) return schema.parse(value);
-  if (schema instanceof z.ZodArray && Array.isArray(value)) return checkList(schema.element as z.ZodType, value, turns);
-  if (!(schema instanceof z.ZodObject) || schema.def.catchall || !isRecord(value)) return schema.parse(value);
+async function check(schema: z.ZodMiniType, value: unknown, turns: Turns): Promise<unknown> {
+  if (!isLarge(value) || schema.def.checks?.length) return compiled(schema).parse(value);
+  if (schema instanceof z.ZodMiniArray && Array.isArray(value))
+    return checkList(schema.def.element as z.ZodMiniType, value, turns);
+  if (!(schema instanceof z.ZodMiniObject) || schema.def.catchall || !isRecord(value))
+    return compiled(schema).parse(value);
 
   const parts: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+  for (const [name, part] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
     const read = await check(part, value[name], turns);
     if (read !== undefined) parts[name] = read;
   }
   return parts;
 }
 
-async function checkList(element: z.ZodType, list: readonly unknown[], turns: Turns): Promise<unknown[]> {
+async function checkList(element: z.ZodMiniType, list: readonly unknown[], turns: Turns): Promise<unknown[]> {
   const parts: unknown[] = [];
+  const small = compiled(element);
   for (const part of list) {
-    parts.push(list.length > maxConcurrent ? element.parse(part) : await check(element, part, turns));
+    parts.push(list.length > maxConcurrent ? small.parse(part) : await check(element, part, turns));
     if (turns.areOver()) await turns.next();
   }
   return parts;

@@ -1,7 +1,7 @@
 import { endpoint } from '@eemusic/contract/platform/endpoint';
 import { redeemKey } from '@eemusic/contract/learning/learners';
 import { metrics } from '@eemusic/contract/platform/service';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 import { makeLimits, wrongTokens } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
@@ -114,12 +114,12 @@ function security(access: Access): Json[] {
   return [access.kind === 'token' ? { service: [] } : { session: [] }];
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return described;
 };
 
-function parameters(shape: z.ZodObject | undefined, place: 'path' | 'query'): Operation['parameters'] {
+function parameters(shape: z.ZodMiniObject | undefined, place: 'path' | 'query'): Operation['parameters'] {
   if (!shape) return [];
   const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, schema]) => ({

@@ -1,5 +1,6 @@
 import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
+import { compiled } from './compiled.ts';
 import { Refusal } from './refusal.ts';
 
 /** Texts that zod makes up itself; a person reads ours instead. */
@@ -11,12 +12,12 @@ const ours = 'This value is not valid';
  * The `error` is the first field's own text, so that the specification's messages come through as they are;
  * its code is the declared refusal that has this text.
  */
-export function parse<Schema extends z.ZodType>(
+export function parse<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   declared: readonly RefusalCode[] = [],
 ): z.output<Schema> {
-  const result = schema.safeParse(value, { reportInput: false });
+  const result = compiled(schema).safeParse(value, { reportInput: false });
   if (result.success) return result.data;
 
   const fields: Record<string, string> = {};

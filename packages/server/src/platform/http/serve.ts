@@ -1,9 +1,10 @@
 import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { permissionName } from '@eemusic/contract/platform/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
+import { compiled } from './compiled.ts';
 import { sendFile } from './files.ts';
 import { checked, isLarge, written } from './large-answers.ts';
 import { type Limits, makeLimits } from './limits.ts';
@@ -139,7 +140,7 @@ async function answer(endpoint: Declared, action: Action, { asked, request, repl
 
   if ('kind' in endpoint.output) return sendFile(reply, (await action(asked, by)) as Parameters<typeof sendFile>[1]);
 
-  const output: z.ZodType = endpoint.output;
+  const output: z.ZodMiniType = endpoint.output;
   const key = repeatKey(endpoint, request);
   const result =
     key === null
@@ -168,7 +169,7 @@ function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
 type Once = {
   endpoint: Declared;
   action: Action;
-  output: z.ZodType;
+  output: z.ZodMiniType;
   asked: object;
   by: Actor;
   key: string;
@@ -182,10 +183,10 @@ async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once)
     endpoint: `${endpoint.method} ${endpoint.path}`,
     body: asked,
   });
-  if (!repeat) return output.parse(first);
+  if (!repeat) return compiled(output).parse(first);
   const letGo = holdLease(gate, repeat);
   try {
-    const result = output.parse(await action(asked, { ...by, repeat } as Actor));
+    const result = compiled(output).parse(await action(asked, { ...by, repeat } as Actor));
     await keepAnswer(gate.database, repeat, result);
     return result;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { type RegionCode, regions } from '@eemusic/contract/sales/regions';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
 import type { Parsed } from './definition.ts';
 
@@ -8,7 +8,7 @@ const wrongText = 'A text is expected';
 const faults = new Set(['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!']);
 
 /** A text that this schema takes; a number, as spreadsheets make of phone numbers, is its digits. */
-export function textCell(schema: z.ZodType<string>) {
+export function textCell(schema: z.ZodMiniType<string>) {
   return (cell: SheetCell): Parsed => {
     const text = textOf(cell);
     if (text === null) return { reason: wrongText };

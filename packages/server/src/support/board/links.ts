@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { LinkKind } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';

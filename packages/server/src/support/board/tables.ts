@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { LinkKind } from '@eemusic/contract/support/board';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 type CardsTable = {
   id: Generated<number>;

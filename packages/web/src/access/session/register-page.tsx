@@ -9,7 +9,7 @@ import { PasswordStrength } from '#platform/ui/password-strength.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { setUp } from './sign-in.ts';
+import { setUp } from './set-up.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
 

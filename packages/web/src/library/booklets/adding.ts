@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const key = 'eemusic.booklet.adding';
 const Kept = z.object({ person: z.int(), ids: z.array(z.int()) });

@@ -1,11 +1,11 @@
 import { Alike } from '@eemusic/contract/library/duplicates';
 import { Analysis } from '@eemusic/contract/library/analysis';
 import { Accompaniment, type UploadedScore } from '@eemusic/contract/library/scores';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Place } from '#library/academics/index.ts';
 import type { Decisions } from '#library/scores/index.ts';
 
-const id = z.int().nullable();
+const id = z.nullable(z.int());
 
 /** An uploaded score on its way to the library: what was read from it, and what staff made of that. */
 const DraftScore = z.object({
@@ -15,14 +15,14 @@ const DraftScore = z.object({
   originalName: z.string(),
   analysis: Analysis,
   /** Not told by a draft of the version before. */
-  seconds: z.number().nullable().default(null),
+  seconds: z._default(z.nullable(z.number()), null),
   pages: z.array(z.string()),
   /** Not told by a draft of the version before. */
-  alike: z.array(Alike).default([]),
+  alike: z._default(z.array(Alike), []),
   decisions: z.object({
     name: z.string(),
-    accompanimentPath: z.string().nullable(),
-    accompaniment: Accompaniment.nullable().default(null),
+    accompanimentPath: z.nullable(z.string()),
+    accompaniment: z._default(z.nullable(Accompaniment), null),
     gradeId: id,
     levelId: id,
     stageId: id,

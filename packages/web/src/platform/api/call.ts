@@ -1,19 +1,19 @@
-import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
+import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
 import { translated } from '#platform/locales/server-texts.ts';
 import { errorFrom, networkError } from './call-error.ts';
 import { noticeRefusal } from './credentials.ts';
-import { type Bare, type CallOptions, requestFor } from './request.ts';
+import { type CallOptions, requestFor } from './request.ts';
 
 /**
  * Makes a declared call. The server parses its answers on the way out, so they are not parsed again here.
  * @throws CallError when it is refused or no answer comes
  */
 export async function call<E extends Endpoint>(
-  endpoint: E | Bare<E>,
+  route: E | Route,
   input: CallOf<E> & object,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, input, options);
+  const response = await send(route, input, options);
   return withMessage(await response.json());
 }
 
@@ -24,10 +24,10 @@ function withMessage<Answer>(answer: Answer): Answer {
 }
 
 /** Like `call`, but hands out the response, for answers that are files. */
-export async function send(endpoint: Bare<Endpoint>, input: object, options: CallOptions = {}): Promise<Response> {
-  const { address, headers, body, token } = requestFor(endpoint, input, options);
+export async function send(route: Route, input: object, options: CallOptions = {}): Promise<Response> {
+  const { address, headers, body, token } = requestFor(route, input, options);
   const response = await fetch(address, {
-    method: endpoint.method,
+    method: route.method,
     headers,
     body,
     signal: options.signal ?? null,
@@ -39,6 +39,6 @@ export async function send(endpoint: Bare<Endpoint>, input: object, options: Cal
   });
   if (response.ok) return response;
 
-  noticeRefusal(endpoint.access, response.status, token);
+  noticeRefusal(route.access, response.status, token);
   throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
 }

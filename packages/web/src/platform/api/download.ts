@@ -1,13 +1,13 @@
 import type { CallOf, Endpoint, FileAnswer, Upload } from '@eemusic/contract/platform/endpoint';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { networkError } from './call-error.ts';
 import { send } from './call.ts';
 import type { CallOptions } from './request.ts';
 
 type FileEndpoint = Endpoint<
-  z.ZodObject | undefined,
-  z.ZodObject | undefined,
-  z.ZodObject | Upload | undefined,
+  z.ZodMiniObject | undefined,
+  z.ZodMiniObject | undefined,
+  z.ZodMiniObject | Upload | undefined,
   FileAnswer
 >;
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@eemusic/contract/platform/endpoint';
+import type { Route } from '@eemusic/contract/platform/endpoint';
 import { send } from './call.ts';
-import type { Bare, CallOptions } from './request.ts';
+import type { CallOptions } from './request.ts';
 
 /** One of the events that a server sends over an answer that stays open. */
 export type ServerEvent = { name: string; data: string };
@@ -12,11 +12,11 @@ type Options = CallOptions & {
 
 /** The events of a declared stream; EventSource would not send who asks. Ends when the server ends it. */
 export async function* eventsOf(
-  endpoint: Bare<Endpoint>,
+  route: Route,
   input: object,
   { onPart, ...options }: Options = {},
 ): AsyncGenerator<ServerEvent> {
-  const response = await send(endpoint, input, options);
+  const response = await send(route, input, options);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   onPart?.();
   let rest = '';

@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '@eemusic/contract/platform/endpoint';
+import type { Route } from '@eemusic/contract/platform/endpoint';
 import { currentToken } from './credentials.ts';
 
 export type CallOptions = {
@@ -7,38 +7,26 @@ export type CallOptions = {
   idempotencyKey?: string;
 };
 
-/**
- * What a request needs of a declaration, without its schemas: zod alone would be a fifth of the sign-in page.
- * `of` is never there, it only tells the types.
- */
-export type Bare<E extends Endpoint> = {
-  method: Method;
-  path: string;
-  access: Endpoint['access'];
-  query?: { shape: object } | undefined;
-  of?: E;
-};
-
 type Request = { address: string; headers: Record<string, string>; body: string | null; token: string | null };
 
 /** Sorts the input into path, query and body, as the endpoint declares them. */
-export function requestFor(endpoint: Bare<Endpoint>, input: object, options: CallOptions): Request {
+export function requestFor(route: Route, input: object, options: CallOptions): Request {
   const values = new Map<string, unknown>(Object.entries(input));
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values.get(name);
     values.delete(name);
     return encodeURIComponent(String(value));
   });
 
   const query = new URLSearchParams();
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+  for (const name of Object.keys(route.query?.shape ?? {})) {
     const value = values.get(name);
     values.delete(name);
     if (value !== undefined) query.set(name, String(value));
   }
 
-  const token = endpoint.access.kind === 'public' ? null : currentToken();
-  const hasBody = endpoint.method !== 'GET' && values.size > 0;
+  const token = route.access.kind === 'public' ? null : currentToken();
+  const hasBody = route.method !== 'GET' && values.size > 0;
   return {
     address: query.size > 0 ? `${path}?${query}` : path,
     headers: {

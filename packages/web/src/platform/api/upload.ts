@@ -1,10 +1,10 @@
 import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorFrom, networkError } from './call-error.ts';
 import { noticeRefusal } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
-type UploadEndpoint = Endpoint<undefined, z.ZodObject | undefined, Upload, z.ZodType>;
+type UploadEndpoint = Endpoint<undefined, z.ZodMiniObject | undefined, Upload, z.ZodMiniType>;
 
 /**
  * Sends one file. XMLHttpRequest, because fetch tells nothing of how much has been sent.

@@ -2,7 +2,7 @@ import type { LinkKind } from '@eemusic/contract/support/board';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Icon, IconKey, IconMusic, IconSchool, IconUser } from '@tabler/icons-react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { translatedPlace } from '#platform/locales/server-texts.ts';
 import classes from './card-panel.module.css';
 

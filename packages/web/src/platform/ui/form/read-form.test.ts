@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CallError } from '#platform/api/call-error.ts';
 import { errorsOf, readForm } from './read-form.ts';
 
-const schema = z.object({ EducatorName: z.string().min(1, 'Fill').max(0, 'Later'), age: z.number('Number') });
+const schema = z.object({
+  EducatorName: z.string().check(z.minLength(1, 'Fill'), z.maxLength(0, 'Later')),
+  age: z.number('Number'),
+});
 const names = { EducatorName: 'name' };
 
 describe('reading a form', () => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { CallError } from '#platform/api/call-error.ts';
 import { translated } from '#platform/locales/server-texts.ts';
 
@@ -11,7 +11,7 @@ export type Names = Readonly<Record<string, string>>;
 export type Checked<Call> = { input: Call; errors: null } | { input: null; errors: Errors };
 
 /** Reads a form as a call, by the rules of the contract, so that it says what the server would say. */
-export function readForm<Schema extends z.ZodType>(
+export function readForm<Schema extends z.ZodMiniType>(
   schema: Schema | undefined,
   given: object,
   names: Names = {},

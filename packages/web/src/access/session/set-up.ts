@@ -1,0 +1,9 @@
+import { register } from '@eemusic/contract/access/session';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { call } from '#platform/api/call.ts';
+import { startSession } from './store.ts';
+
+/** Makes the first administrator and signs them in. */
+export async function setUp(given: CallOf<typeof register>): Promise<void> {
+  startSession(await call(register, given), { stays: false });
+}
