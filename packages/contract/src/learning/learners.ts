@@ -3,7 +3,7 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, everybody, file } from '#platform/endpoint.ts';
 import { Region } from '#sales/regions.ts';
-import { BirthYear, Day, Email, Id, Instant, optionalText, text, wholeNumber } from '#platform/values.ts';
+import { BirthYear, Day, Done, Email, Id, Instant, optionalText, text, wholeNumber } from '#platform/values.ts';
 
 /** What the learning app calls: off unless the installation has a token for it. */
 const access = { kind: 'token', token: 'learner' } as const;
@@ -44,12 +44,11 @@ export const redeemKey = endpoint({
     },
   ),
   output: withExample(
-    z.object({
-      message: z.string(),
+    z.extend(Done, {
       studentId: described(int(), 'Number of the user, for practice and for renewals.'),
       expireBy,
     }),
-    { message: 'Key redeemed', studentId: 1207, expireBy: '2027-03-02' },
+    { message: 'Key redeemed', code: 'key.redeemed', params: {}, studentId: 1207, expireBy: '2027-03-02' },
   ),
   refusals: [
     'key.unknown',

@@ -121,8 +121,7 @@ export const uploadScore = endpoint({
   access: anyOf('SL'),
   summary: 'Checks, tags and engraves one MusicXML file and keeps it until it is published.',
   input: upload(maxScoreFileBytes),
-  output: z.object({
-    message: z.string(),
+  output: z.extend(Done, {
     fileName: z.string(),
     filePath: z.string(),
     file: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withChecks } from '#platform/schemas.ts';
 import { anySession, endpoint, everybody, file, signedAddress, upload } from './endpoint.ts';
+import { Done } from './values.ts';
 
 export const maxUploadBytes = 20 * 1024 * 1024;
 
@@ -10,8 +11,7 @@ export const uploadFile = endpoint({
   access: anySession,
   summary: 'Stores a picture (re-encoded as WebP) or an MP3 file, told by its content.',
   input: upload(maxUploadBytes),
-  output: z.object({
-    message: z.string(),
+  output: z.extend(Done, {
     fileName: z.string(),
     filePath: z.string(),
     url: z.string(),

@@ -16,3 +16,6 @@ export const codes: readonly Code[] = permissions.map(({ code }) => code);
 export function permissionName(code: Code): string {
   return permissions.find((permission) => permission.code === code)?.name ?? code;
 }
+
+/** 'Score Library (SL)' */
+export const permissionLabel = (code: Code): string => `${permissionName(code)} (${code})`;

@@ -1,6 +1,19 @@
+import { type Code, permissionLabel } from './permissions.ts';
+import {
+  countImported,
+  type ImportNoun,
+  type NotRenewable,
+  notRenewableText,
+  type Obstacle,
+  obstacleText,
+} from './sentences.ts';
+import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
+
+const labels = (codes: readonly Code[], between: string) => codes.map(permissionLabel).join(between);
+
 /**
- * Every way in which the console says no to a person: code → status and text.
- * The wording lives here alone; the specification's texts are exact.
+ * Every way in which the console says no to a person: code → status and English text, as the specification words it.
+ * Other languages make theirs from code and params.
  */
 export const refusals = {
   'request.invalid': { status: 400, text: 'Please check the marked fields' },
@@ -19,7 +32,12 @@ export const refusals = {
   'idempotency.running': { status: 409, text: 'The first request with this Idempotency-Key is still running' },
   'server.fault': { status: 500, text: 'Something went wrong' },
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment' },
-  'server.part-down': { status: 503, text: 'A part of the service is down. Please try again in a moment' },
+  'server.part-down': {
+    status: 503,
+    text: worded<{ part?: string }>({}, ({ part }) =>
+      part === undefined ? 'A part of the service is down. Please try again in a moment' : `The ${part} is down`,
+    ),
+  },
 
   'session.none': { status: 401, text: 'Please login!!!' },
   'session.fill': { status: 400, text: 'Please fill all fields' },
@@ -34,7 +52,13 @@ export const refusals = {
   'session.code-wrong': { status: 401, text: 'This code is wrong or was used already' },
   'session.fill-email': { status: 400, text: 'Please fill the email field' },
   'session.reset-link': { status: 400, text: 'This link has expired or was already used' },
-  'permission.missing': { status: 403, text: 'You need the permission {permission} for this' },
+  'permission.missing': {
+    status: 403,
+    text: worded<{ permissions: readonly Code[] }>(
+      { permissions: ['SL', 'UM'] },
+      ({ permissions }) => `You need the permission ${labels(permissions, ' or ')} for this`,
+    ),
+  },
   'permission.self-only': { status: 403, text: 'You can do this only for your own account' },
   'token.wrong': { status: 401, text: 'This service token is not valid' },
   'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
@@ -57,7 +81,10 @@ export const refusals = {
   'administrator.username-taken': { status: 409, text: 'Another administrator has this username' },
   'administrator.grant': {
     status: 403,
-    text: 'You can grant only permissions that you hold. You lack {permission}',
+    text: worded<{ permissions: readonly Code[] }>(
+      { permissions: ['SL', 'UM'] },
+      ({ permissions }) => `You can grant only permissions that you hold. You lack ${labels(permissions, ', ')}`,
+    ),
   },
   'administrator.self': {
     status: 403,
@@ -65,7 +92,11 @@ export const refusals = {
   },
   'administrator.stronger': {
     status: 403,
-    text: '{name} holds permissions that you lack: {permission}. Ask somebody who holds them',
+    text: worded<{ name: string; permissions: readonly Code[] }>(
+      { name: 'Mei Lin', permissions: ['SL', 'UM'] },
+      ({ name, permissions }) =>
+        `${name} holds permissions that you lack: ${labels(permissions, ', ')}. Ask somebody who holds them`,
+    ),
   },
   'administrator.last': {
     status: 409,
@@ -74,14 +105,20 @@ export const refusals = {
 
   'deletion.not-found': { status: 404, text: 'There is nothing to restore: its 30 days are over' },
   'deletion.restored': { status: 409, text: 'This was restored already' },
-  'deletion.in-the-way': { status: 409, text: '{reason}' },
+  'deletion.in-the-way': {
+    status: 409,
+    text: worded<Obstacle>({ obstacle: 'library-deleted', name: 'Piano Adventure' }, obstacleText),
+  },
 
   'file.none': { status: 400, text: 'Please choose a file' },
   'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },
   'file.picture-type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image' },
   'file.image-too-big': {
     status: 400,
-    text: 'This image has too many pixels. Please upload one of at most {limit} megapixels',
+    text: worded(
+      { limit: 50 },
+      ({ limit }) => `This image has too many pixels. Please upload one of at most ${limit} megapixels`,
+    ),
   },
   'file.image-broken': { status: 400, text: 'This image cannot be read. Please save it again and retry' },
   'file.picture': { status: 400, text: 'Please upload the picture again' },
@@ -92,7 +129,13 @@ export const refusals = {
   'library.not-found': { status: 404, text: 'This library does not exist' },
   'library.fill': { status: 400, text: 'Please fill all the fields' },
   'library.name-taken': { status: 409, text: 'Another library has this name' },
-  'library.has-scores': { status: 409, text: 'This library holds {count}. Move or delete them first' },
+  'library.has-scores': {
+    status: 409,
+    text: worded(
+      { scores: 3 },
+      ({ scores }) => `This library holds ${count(scores, 'score')}. Move or delete them first`,
+    ),
+  },
   'library.others': {
     status: 409,
     text: 'Somebody else added or deleted a library in the meantime. Reload to see the change',
@@ -112,7 +155,10 @@ export const refusals = {
   'key.educator': { status: 400, text: 'Keys can be made for an active school or teacher only' },
   'key.expiry-past': { status: 400, text: 'The expiry date must be today or later' },
   'key.expiry-late': { status: 400, text: 'The expiry date can be a hundred years from now at the latest' },
-  'key.not-renewable': { status: 409, text: '{reason}' },
+  'key.not-renewable': {
+    status: 409,
+    text: worded<NotRenewable>({ keys: 9, reasons: ['revoked', 'unredeemed'], counts: [4, 3] }, notRenewableText),
+  },
   'key.unknown': { status: 404, text: 'There is no such key' },
   'key.mistyped': { status: 404, text: 'This is not a key as we issue them. Please check what was typed' },
   'key.used': { status: 409, text: 'This key was used already' },
@@ -135,7 +181,10 @@ export const refusals = {
 
   'score.not-found': { status: 404, text: 'This score does not exist' },
   'score.extension': { status: 400, text: 'Only .musicxml files are accepted' },
-  'score.unreadable': { status: 400, text: '{reason}' },
+  'score.unreadable': {
+    status: 400,
+    text: worded({ reason: 'This file is not MusicXML.' }, ({ reason }) => reason),
+  },
   'score.not-engraved': {
     status: 400,
     text: 'This score cannot be drawn as sheet music. Please open it in your notation program and export it again',
@@ -191,9 +240,18 @@ export const refusals = {
   'sheet.too-large': { status: 413, text: 'This file holds too much. Please split it into smaller ones' },
   'sheet.too-many-rows': { status: 400, text: 'At most 100,000 rows at a time, please' },
   'sheet.too-many-columns': { status: 400, text: 'At most 100 columns, please' },
-  'sheet.cell-too-long': { status: 400, text: 'The cell {cell} holds more than 2,000 characters' },
+  'sheet.cell-too-long': {
+    status: 400,
+    text: worded({ cell: 'B7' }, ({ cell }) => `The cell ${cell} holds more than 2,000 characters`),
+  },
   'sheet.no-header': { status: 400, text: 'The first row must hold the names of the columns' },
-  'sheet.header-twice': { status: 400, text: 'Two columns have the name {header}. Please rename or remove one' },
+  'sheet.header-twice': {
+    status: 400,
+    text: worded(
+      { header: 'Name' },
+      ({ header }) => `Two columns have the name ${header}. Please rename or remove one`,
+    ),
+  },
 
   'import.changed': {
     status: 409,
@@ -201,15 +259,28 @@ export const refusals = {
   },
   'import.confirm': {
     status: 409,
-    text: 'This changes {changed} of {total}. Please type the number of changes to confirm it',
+    text: worded<{ changed: number; total: number; noun: ImportNoun }>(
+      { changed: 120, total: 300, noun: 'student' },
+      ({ changed, total, noun }) =>
+        `This changes ${changed} of ${countImported(noun, total)}. Please type the number of changes to confirm it`,
+    ),
   },
-  'import.refused': { status: 400, text: '{count} cannot be taken. Mend or skip them' },
+  'import.refused': {
+    status: 400,
+    text: worded({ rows: 3 }, ({ rows }) => `${count(rows, 'row')} cannot be taken. Mend or skip them`),
+  },
   'import.nothing': { status: 400, text: 'There is nothing to add or change' },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, { status: number; text: Wording }>;
 
 export type RefusalCode = keyof typeof refusals;
+export type RefusalParams<Code extends RefusalCode> = ParamsOf<(typeof refusals)[Code]['text']>;
+/** Codes that can be given without params. */
+export type PlainRefusalCode = {
+  [Code in RefusalCode]: Record<never, never> extends RefusalParams<Code> ? Code : never;
+}[RefusalCode];
 
-/** The wording of a refusal with its places filled in. */
-export function refusalText(code: RefusalCode, details: Record<string, string | number> = {}): string {
-  return refusals[code].text.replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place));
-}
+/** The English of a refusal. */
+export const refusalText = (code: RefusalCode, params: Params): string => inWords(refusals[code].text, params);
+
+/** The text as a description of the API shows it, where no request has happened. */
+export const refusalExample = (code: RefusalCode): string => refusalText(code, exampleOf(refusals[code].text));

@@ -126,4 +126,9 @@ const noEmail = 'This is not an e-mail address';
 /** An e-mail, or an empty text for none. */
 export const OptionalEmail = z.union([z.literal(''), z.pipe(optionalText(254), z.email(noEmail))], { error: noEmail });
 
-export const Done = z.object({ message: z.string() });
+/** What was done: in English, and as a code with its params for whoever says it in another language. */
+export const Done = z.object({
+  message: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.unknown()),
+});

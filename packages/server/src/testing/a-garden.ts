@@ -73,7 +73,7 @@ const beds = new Map([
 
 const plants: ImportDefinition = {
   noun: 'plant',
-  names: { one: 'plant', many: 'plants' },
+  records: 'student',
   nameField: 'name',
   ownerField: 'bed',
   fields: [

@@ -4,7 +4,7 @@ import { type Administrator, type Change, type Database, lock } from '#platform/
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { assertSignedIn } from '#access/session/index.ts';
-import { assertHolderRemains, named } from './rules.ts';
+import { assertHolderRemains } from './rules.ts';
 
 /** One after another: the rules of granting look at more than the row that changes. */
 export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
@@ -29,7 +29,7 @@ export async function getActor(tx: Transaction<Tables>, by: Administrator): Prom
   await assertSignedIn(tx, by);
   const actor = (await findHolders(tx, [by.id])).get(by.id);
   if (!actor || !actor.isActive || actor.isDeleted) throw new Refusal('session.none');
-  if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permission: named(['AD']) });
+  if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permissions: ['AD'] });
   return actor;
 }
 

@@ -3,6 +3,7 @@ import type { createAdministrator } from '@eemusic/contract/access/administrator
 import { addAdministrator, assertStrong, hashPassword } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { addFile, putPortrait } from '#platform/files/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeAdministrators } from './change.ts';
 import { assertMayGrant } from './rules.ts';
@@ -29,6 +30,6 @@ export async function create(
       codes: permissions,
       at: services.clock.now(),
     });
-    return { message: 'Admin created!', userId };
+    return { ...message('administrator.created'), userId };
   });
 }

@@ -16,7 +16,10 @@ describe('creating an administrator', () => {
 
     const { status, body } = await add({ permissions: ['CM', 'SL'] });
 
-    expect([status, body]).toEqual([200, { message: 'Admin created!', userId: expect.any(Number) }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Admin created!', code: 'administrator.created', params: {}, userId: expect.any(Number) },
+    ]);
     const user = await userOf(body.userId);
     expect(user).toEqual({
       userId: body.userId,

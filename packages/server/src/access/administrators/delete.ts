@@ -3,6 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { listed, markAdministratorsDeleted } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccessOfAll } from '#access/session/index.ts';
 import { changeAdministrators, getHolders } from './change.ts';
@@ -31,6 +32,6 @@ export function deleteAdministrators(
       const before = { fullName, username, email, codes: listed(codes) };
       tx.audit('administrator.deleted', { kind: 'administrator', id }, { before, deletionId });
     }
-    return { message: 'Admin deleted successful', deletionId };
+    return { ...message('administrator.deleted'), deletionId };
   });
 }

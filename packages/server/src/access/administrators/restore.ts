@@ -44,9 +44,9 @@ async function bringBack(tx: Change, { id, fullName, username, email }: Named): 
     await markRestored(tx, id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const taken = error.code === 'administrator.email-taken' ? `e-mail ${email}` : `username ${username}`;
-    throw new Refusal('deletion.in-the-way', {
-      reason: `${fullName} cannot be restored: another administrator has the ${taken} now`,
-    });
+    const name = fullName;
+    throw error.code === 'administrator.email-taken'
+      ? new Refusal('deletion.in-the-way', { obstacle: 'administrator-email-taken', name, email })
+      : new Refusal('deletion.in-the-way', { obstacle: 'administrator-username-taken', name, username });
   }
 }

@@ -1,4 +1,4 @@
-import { type Code, permissionName } from '@eemusic/contract/platform/permissions';
+import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Holder } from '#access/accounts/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -12,7 +12,7 @@ type Wanted = { email: string; codes: Codes | null; hasNewPassword: boolean };
 /** Nobody hands out what they do not hold. */
 export function assertMayGrant(actor: Pick<Actor, 'codes'>, wanted: Iterable<Code>): void {
   const lacking = [...wanted].filter((code) => !actor.codes.has(code));
-  if (lacking.length > 0) throw new Refusal('administrator.grant', { permission: named(lacking) });
+  if (lacking.length > 0) throw new Refusal('administrator.grant', { permissions: [...lacking] });
 }
 
 /** Name, age, mobile number, gender and picture are free; what opens doors is not. */
@@ -49,10 +49,7 @@ export function assertHolderRemains(activeHolders: number): void {
 
 export const isSame = (one: Codes, other: Codes): boolean => one.symmetricDifference(other).size === 0;
 
-export const named = (codes: Iterable<Code>): string =>
-  [...codes].map((code) => `${permissionName(code)} (${code})`).join(', ');
-
 function assertNotStronger(actor: Actor, { fullName, codes }: Target): void {
   const lacking = codes.difference(actor.codes);
-  if (lacking.size > 0) throw new Refusal('administrator.stronger', { name: fullName, permission: named(lacking) });
+  if (lacking.size > 0) throw new Refusal('administrator.stronger', { name: fullName, permissions: [...lacking] });
 }

@@ -1,5 +1,6 @@
 import { setActive } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess } from '#access/session/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
@@ -23,6 +24,6 @@ export function setStatus({ database, clock }: Services, { userId, status }: Req
       { kind: 'administrator', id: userId, name: before.fullName },
       { before: { isActive: before.isActive }, after: { isActive } },
     );
-    return { message: isActive ? 'Admin activated!' : 'Admin deactivated!' };
+    return message(isActive ? 'administrator.activated' : 'administrator.deactivated');
   });
 }

@@ -11,7 +11,11 @@ describe('the status of an administrator', () => {
     const { id, fullName } = await createTestAdministrator('SL');
 
     for (const status of [0, 0] as const) {
-      expect((await setStatus(id, status)).body).toEqual({ message: 'Admin deactivated!' });
+      expect((await setStatus(id, status)).body).toEqual({
+        message: 'Admin deactivated!',
+        code: 'administrator.deactivated',
+        params: {},
+      });
       expect(await userOf(id)).toMatchObject({ isActive: 0, version: 2 });
     }
     expect((await trail()).at(-1)).toMatchObject({
@@ -19,7 +23,11 @@ describe('the status of an administrator', () => {
       record_id: String(id),
       record_name: fullName,
     });
-    expect((await setStatus(id, 1)).body).toEqual({ message: 'Admin activated!' });
+    expect((await setStatus(id, 1)).body).toEqual({
+      message: 'Admin activated!',
+      code: 'administrator.activated',
+      params: {},
+    });
     expect(await userOf(id)).toMatchObject({ isActive: 1, version: 3 });
   });
 
@@ -56,7 +64,15 @@ describe('deleting administrators', () => {
 
     const { status, body } = await call(deleteAdministrators, { usersIds: [...ids, ...ids] });
 
-    expect([status, body]).toEqual([200, { message: 'Admin deleted successful', deletionId: expect.any(Number) }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        message: 'Admin deleted successful',
+        code: 'administrator.deleted',
+        params: {},
+        deletionId: expect.any(Number),
+      },
+    ]);
     const entries = (await trail()).filter(({ action }) => action === 'administrator.deleted');
     expect(entries.map(({ record_id, deletion_id }) => [record_id, deletion_id])).toEqual(
       ids.map((id) => [String(id), body.deletionId]),

@@ -10,7 +10,7 @@ import {
 } from '#access/accounts/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { addFile, forgetPicture, putPortrait } from '#platform/files/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
@@ -39,7 +39,7 @@ export async function update(
     await keep(tx, before, given, { passwordHash, fileName: picture?.name ?? null });
     if (picture && before.fileName !== null) await forgetPicture(tx, before.fileName);
     await followUp(tx, services, { before, given, passwordHash, by });
-    return { message: 'Admin updated!' };
+    return message('administrator.updated');
   });
 }
 

@@ -42,7 +42,7 @@ describe('updating an administrator', () => {
       version: 1,
     });
 
-    expect([status, body]).toEqual([200, { message: 'Admin updated!' }]);
+    expect([status, body]).toEqual([200, { message: 'Admin updated!', code: 'administrator.updated', params: {} }]);
     expect(await userOf(id)).toMatchObject({ fullName: 'Wang Fang', age: 44, version: 2 });
     const entry = (await trail()).at(-1);
     expect(entry).toMatchObject({ action: 'administrator.updated', record_id: String(id) });

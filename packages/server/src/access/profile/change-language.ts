@@ -1,14 +1,11 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import { findLanguage, setLanguage } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
+import { type Message, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertSignedIn } from '#access/session/index.ts';
 
-export async function changeLanguage(
-  { database }: Services,
-  language: Language,
-  by: Administrator,
-): Promise<{ message: string }> {
+export async function changeLanguage({ database }: Services, language: Language, by: Administrator): Promise<Message> {
   return database.change(by, async (tx) => {
     await assertSignedIn(tx, by);
     const before = await findLanguage(tx, by.id);
@@ -18,6 +15,6 @@ export async function changeLanguage(
       { kind: 'administrator', id: by.id },
       { before: { language: before }, after: { language } },
     );
-    return { message: 'Language changed' };
+    return message('profile.language-changed');
   });
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { changePassword as endpoint } from '@eemusic/contract/access/profile';
 import { assertStrong, hashPassword, replacePassword } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { provePassword } from '#access/lockout/index.ts';
 import { closeAccess, noticePasswordChanged } from '#access/session/index.ts';
@@ -13,7 +13,7 @@ export async function changePassword(
   services: Services,
   { currentPassword, newPassword }: Request,
   by: Administrator,
-): Promise<{ message: string }> {
+): Promise<Message> {
   const { database, clock } = services;
   const { email, username, passwordHash: verified } = await provePassword(services, currentPassword, by);
   await assertStrong(newPassword, { email, username }, 'newPassword');
@@ -25,6 +25,6 @@ export async function changePassword(
     await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });
     await noticePasswordChanged(tx, by.id, now);
     tx.audit('profile.password-changed', { kind: 'administrator', id: by.id });
-    return { message: 'Password changed' };
+    return message('profile.password-changed');
   });
 }

@@ -1,5 +1,5 @@
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deviceOf, endLiveSession } from '#access/session/index.ts';
 
@@ -8,7 +8,7 @@ export async function endSession(
   { database, clock }: Services,
   sessionId: number,
   by: Administrator,
-): Promise<{ message: string }> {
+): Promise<Message> {
   return database.change(by, async (tx) => {
     const ended = await endLiveSession(tx, { id: sessionId, administratorId: by.id, now: clock.now() });
     if (!ended) throw new Refusal('profile.session-over');
@@ -19,6 +19,6 @@ export async function endSession(
       { kind: 'administrator', id: by.id },
       { before: { sessionId, device: deviceOf(user_agent), address } },
     );
-    return { message: 'Session ended' };
+    return message('profile.session-ended');
   });
 }

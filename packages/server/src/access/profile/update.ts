@@ -3,7 +3,7 @@ import type { Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { changeAdministrator, findHolders, type Holder } from '#access/accounts/index.ts';
 import { type Administrator, type Change, lock } from '#platform/database/index.ts';
 import { addFile, forgetPicture, isStored, putPortrait } from '#platform/files/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session/index.ts';
 import { getProfile } from './fetch.ts';
@@ -16,7 +16,7 @@ export async function update(
   services: Services,
   { fullName, age, email, mobile, fileName, avatarBase64, version }: Request,
   by: Administrator,
-): Promise<{ message: string; user: Profile }> {
+): Promise<Message & { user: Profile }> {
   const { database } = services;
   if (fileName === null && !avatarBase64) {
     throw new Refusal('administrator.fill', { fields: { fileName: 'Please fill all fields' } });
@@ -37,7 +37,7 @@ export async function update(
     if (before.fileName !== null && before.fileName !== after.fileName) await forgetPicture(tx, before.fileName);
     if (email !== before.email) await moveMail(tx, services, before, by);
     tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, changed(before, after));
-    return { message: 'Profile updated', user: await getProfile(services, tx, id) };
+    return { ...message('profile.updated'), user: await getProfile(services, tx, id) };
   });
 }
 

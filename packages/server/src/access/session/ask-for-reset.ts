@@ -1,5 +1,5 @@
 import { type Actor, folded } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
 import { neighbourhood } from '#access/lockout/index.ts';
@@ -23,6 +23,6 @@ export async function askForReset({ database, clock }: Services, email: string, 
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
     await enqueue(tx, 'session.mail-reset', { email, address, userAgent: userAgent.slice(0, 300) }, { now, uniqueKey });
     tx.audit('session.reset-asked', { kind: 'administrator', id: null });
-    return { message: 'Email sent successfully' };
+    return message('session.reset-sent');
   });
 }

@@ -1,6 +1,6 @@
 import { assertStrong, hashPassword, holdMailable, setPassword } from '#access/accounts/index.ts';
 import type { Actor } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess } from './close-access.ts';
 import { forgetAttemptsOf } from '#access/lockout/index.ts';
@@ -32,6 +32,6 @@ export async function resetPassword(
     await forgetAttemptsOf(tx, email);
     await noticePasswordChanged(tx, id, now);
     tx.audit('session.password-reset', { kind: 'administrator', id }, { after: { fullName } });
-    return { message: 'Password reset' };
+    return message('session.password-reset');
   });
 }

@@ -1,7 +1,7 @@
 import { keepPending } from '#access/accounts/index.ts';
 import { provePassword } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeTwoStep } from './change.ts';
 import { addressOf, newSecret } from './codes.ts';
@@ -14,6 +14,6 @@ export async function begin(services: Services, currentPassword: string, by: Adm
     const secret = newSecret(services.random);
     if (!(await keepPending(tx, by.id, secret))) throw new Refusal('two-step.on');
     tx.audit('profile.two-step-begun', { kind: 'administrator', id: by.id });
-    return { message: 'Scan the QR code with your authenticator app', secret, address: addressOf(secret, email) };
+    return { ...message('two-step.begun'), secret, address: addressOf(secret, email) };
   });
 }

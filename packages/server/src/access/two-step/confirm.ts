@@ -1,7 +1,7 @@
 import { findTwoStep, turnOn } from '#access/accounts/index.ts';
 import { countAttempt, forgetAttempts } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeTwoStep, makeRecoveryCodes } from './change.ts';
 import { stepOf } from './codes.ts';
@@ -28,7 +28,7 @@ export async function confirm(services: Services, code: string, by: Administrato
       { kind: 'administrator', id: by.id },
       { before: { isOn: false }, after: { isOn: true, recoveryCodesLeft: recoveryCodes.length } },
     );
-    return { message: 'Two-step sign-in is on', recoveryCodes };
+    return { ...message('two-step.turned-on'), recoveryCodes };
   });
   await forgetAttempts(services, email, by.origin);
   return answer;

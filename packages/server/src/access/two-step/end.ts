@@ -1,7 +1,7 @@
 import { clearTwoStep } from '#access/accounts/index.ts';
 import { provePassword } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeTwoStep } from './change.ts';
 
@@ -16,6 +16,6 @@ export async function end(services: Services, currentPassword: string, by: Admin
       { kind: 'administrator', id: by.id },
       { before: { isOn: true }, after: { isOn: false } },
     );
-    return { message: 'Two-step sign-in is off' };
+    return message('two-step.turned-off');
   });
 }

@@ -1,7 +1,7 @@
 import { countRecoveryCodes } from '#access/accounts/index.ts';
 import { provePassword } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeTwoStep, makeRecoveryCodes } from './change.ts';
 
@@ -17,6 +17,6 @@ export async function renewRecoveryCodes(services: Services, currentPassword: st
       { kind: 'administrator', id: by.id },
       { before: { recoveryCodesLeft: left }, after: { recoveryCodesLeft: recoveryCodes.length } },
     );
-    return { message: 'Recovery codes renewed', recoveryCodes };
+    return { ...message('two-step.codes-renewed'), recoveryCodes };
   });
 }

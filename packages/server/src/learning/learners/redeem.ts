@@ -4,7 +4,7 @@ import type { redeemKey } from '@eemusic/contract/learning/learners';
 import { addStudents, changeChain } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
 import {
@@ -41,7 +41,7 @@ export function redeem(
     const after = { studentId, educatorId, durationDays, expireBy };
     tx.audit('key.redeemed', { kind: 'key', id, name: nameOfKey(code) }, { after });
     await recordSale(tx, { studentId, educatorId, channelId, durationDays, at: now, subscriptionCode: code });
-    return { message: 'Key redeemed', studentId, expireBy };
+    return { ...message('key.redeemed'), studentId, expireBy };
   });
 }
 

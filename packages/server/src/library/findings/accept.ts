@@ -2,6 +2,7 @@ import type { acceptFindings } from '@eemusic/contract/library/findings';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Administrator } from '#platform/database/index.ts';
 import { lockScores } from '#library/scores/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
 import { keepAccepted, removeAccepted } from './store.ts';
@@ -27,11 +28,6 @@ export async function accept(
         states,
       );
     }
-    return { message: messageOf(rows.length, isAccepted) };
+    return message(isAccepted ? 'finding.accepted' : 'finding.reopened', { count: rows.length });
   });
-}
-
-function messageOf(count: number, isAccepted: boolean): string {
-  const findings = count === 1 ? 'Finding' : `${count} findings`;
-  return `${findings} ${isAccepted ? 'accepted' : 'reopened'}`;
 }

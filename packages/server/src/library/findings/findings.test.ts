@@ -106,7 +106,11 @@ describe('a repair', () => {
       { before: '{"scoreEnabled":true}', after: '{"scoreEnabled":false}' },
     ]);
 
-    expect((await undo(body.deletionId)).body).toEqual({ message: 'Change of 4 scores undone' });
+    expect((await undo(body.deletionId)).body).toEqual({
+      message: 'Change of 4 scores undone',
+      code: 'score.change-undone',
+      params: { name: '4 scores' },
+    });
 
     const bare = ({ version: _version, touched: _touched, ...row }: (typeof before)[number]) => row;
     expect((await Promise.all(ids.map(rowOf))).map(bare)).toEqual(before.map(bare));
@@ -228,7 +232,11 @@ describe('a finding that is right as it is', () => {
     const { ids, list, accept, setFile, trail } = await someFindings({ ...wrong(2), score: { name: 'Rain' } });
     const key = { scoreId: ids[0] ?? 0, ...measures };
 
-    expect((await accept(true, key, key)).body).toEqual({ message: 'Finding accepted' });
+    expect((await accept(true, key, key)).body).toEqual({
+      message: 'Finding accepted',
+      code: 'finding.accepted',
+      params: { count: 1 },
+    });
     expect((await accept(true, key)).status).toBe(200);
     expect(await list()).toMatchObject({ total: 0, counts: { measures: 0 } });
     expect(await list({ isAccepted: true })).toMatchObject({ findings: [{ isAccepted: true }], total: 1 });
@@ -236,7 +244,11 @@ describe('a finding that is right as it is', () => {
     await setFile(key.scoreId, { wrong_measures: '[2,3]' });
     expect(await list()).toMatchObject({ findings: [{ measures: [2, 3], isAccepted: false }] });
     await accept(true, key);
-    expect((await accept(false, key)).body).toEqual({ message: 'Finding reopened' });
+    expect((await accept(false, key)).body).toEqual({
+      message: 'Finding reopened',
+      code: 'finding.reopened',
+      params: { count: 1 },
+    });
     expect(await list()).toMatchObject({ total: 1 });
 
     expect(await accept(true, { scoreId: key.scoreId, ...tie })).toRefuse(409);
@@ -249,7 +261,11 @@ describe('a finding that is right as it is', () => {
     const { list, accept } = await someFindings(...Array.from({ length: 130 }, () => noted({ tie: [2, 'certain'] })));
     const { findings } = await list({ Size: 500 });
 
-    expect((await accept(true, ...findings)).body).toEqual({ message: '130 findings accepted' });
+    expect((await accept(true, ...findings)).body).toEqual({
+      message: '130 findings accepted',
+      code: 'finding.accepted',
+      params: { count: 130 },
+    });
 
     expect(await list()).toMatchObject({ total: 0 });
     expect((await accept(false, ...findings)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { FindingKey } from '@eemusic/contract/library/findings';
 import type { Fault } from '#library/catalogue/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } from '#library/scores/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
@@ -27,7 +27,7 @@ export async function repairFindings(
     const about = { action: 'score.repaired', at: clock.now(), gone: 'finding.gone' } as const;
     const deletionId = await changeMany(tx, changes, about);
     const count = found.reduce((sum, { faults }) => sum + faults.length, 0);
-    return { message: count === 1 ? 'Finding repaired' : `${count} findings repaired`, deletionId };
+    return { ...message('finding.repaired', { count }), deletionId };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/database/index.ts';
 import { isStored } from '#platform/files/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertLibrary, type LibraryFields } from './store.ts';
 
@@ -10,6 +10,6 @@ export async function add({ database, clock }: Services, fields: LibraryFields, 
 
     const id = await insertLibrary(tx, fields, clock.now());
     tx.audit('library.added', { kind: 'library', id }, { after: fields });
-    return { message: 'Library added', id };
+    return { ...message('library.added'), id };
   });
 }

@@ -1,6 +1,6 @@
 import { type Administrator, lock } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countScores } from './counts.ts';
 import { getLibrary, markDeleted } from './store.ts';
@@ -13,7 +13,7 @@ export async function deleteLibrary({ database, clock }: Services, id: number, b
     await lock(tx, database.engine, libraryLock(id));
     const before = await getLibrary(tx, id);
     const scores = (await countScores(tx)).get(id) ?? 0;
-    if (scores > 0) throw new Refusal('library.has-scores', { count: scores === 1 ? '1 score' : `${scores} scores` });
+    if (scores > 0) throw new Refusal('library.has-scores', { scores });
 
     await markDeleted(tx, id, clock.now());
     const deletionId = await addDeletion(tx, {
@@ -22,6 +22,6 @@ export async function deleteLibrary({ database, clock }: Services, id: number, b
       at: clock.now(),
     });
     tx.audit('library.deleted', { kind: 'library', id }, { before, deletionId });
-    return { message: 'Library deleted', deletionId };
+    return { ...message('library.deleted'), deletionId };
   });
 }

@@ -1,5 +1,5 @@
 import { type Administrator, lock } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { listLibraries, placeLibraries } from './store.ts';
 
@@ -17,6 +17,6 @@ export async function order({ database }: Services, ids: readonly number[], by: 
     const told = (some: readonly number[]) => ({ order: some.map((id) => names.get(id)) });
     const change = { before: told(before.map(({ id }) => id)), after: told(ids) };
     tx.audit('library.ordered', { kind: 'library', id: null }, change);
-    return { message: 'Libraries put in order' };
+    return message('library.ordered');
   });
 }

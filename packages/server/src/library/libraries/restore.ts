@@ -14,7 +14,8 @@ export function libraryRestorer({ database }: Services): Restorer {
         await lock(tx, database.engine, libraryLock(id));
         if ((await markRestored(tx, id)) === 'taken')
           throw new Refusal('deletion.in-the-way', {
-            reason: `Another library is called ${name} now. Rename it, then restore this one`,
+            obstacle: 'library-name-taken',
+            name,
           });
         tx.audit('library.restored', { kind: 'library', id }, { after: { name } });
       }

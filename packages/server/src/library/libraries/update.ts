@@ -1,6 +1,6 @@
 import { type Administrator, lock } from '#platform/database/index.ts';
 import { isStored } from '#platform/files/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { libraryLock } from './delete.ts';
 import { changeLibrary, getLibrary, type LibraryFields } from './store.ts';
@@ -17,6 +17,6 @@ export async function update({ database }: Services, { id, version, ...fields }:
       throw new Refusal('record.stale');
 
     tx.audit('library.updated', { kind: 'library', id }, { before, after: fields });
-    return { message: 'Library updated', id };
+    return { ...message('library.updated'), id };
   });
 }

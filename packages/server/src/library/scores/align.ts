@@ -1,7 +1,7 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { alignAccompaniment } from '@eemusic/contract/library/playing';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { lockScore } from './locks.ts';
 import { getScore, setAligned } from './store.ts';
@@ -27,6 +27,6 @@ export function align(
         after: { accompanimentOffset: offset, accompanimentTempo: tempo },
       },
     );
-    return { message: 'Accompaniment aligned', version: row.version + 1 };
+    return { ...message('score.aligned'), version: row.version + 1 };
   });
 }

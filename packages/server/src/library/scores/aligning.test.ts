@@ -23,7 +23,7 @@ describe('aligning a recording', () => {
 
     const { body } = await align({ version: 2 });
 
-    expect(body).toEqual({ message: 'Accompaniment aligned', version: 3 });
+    expect(body).toEqual({ message: 'Accompaniment aligned', code: 'score.aligned', params: {}, version: 3 });
     expect(await aligned()).toMatchObject({ seconds: 12, offset: 1.25, tempo: 96 });
     expect((await call(findScores, { hasAccompaniment: true })).body.scores[0]).toMatchObject({ id, version: 3 });
     expect(await align({ version: 2 })).toRefuse(409);

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { Refusal, type RefusalCode } from '#platform/http/index.ts';
+import { type PlainRefusalCode, Refusal } from '#platform/http/index.ts';
 import { type columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { setColumns, setColumnsOfEach } from './many-store.ts';
 
@@ -15,7 +15,7 @@ export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColum
 export type ChangeParts = { parts: number[] };
 
 export type Changing = { row: ScoreRow; columns: ScoreColumns };
-type About = { action: string; at: Date; gone: RefusalCode };
+type About = { action: string; at: Date; gone: PlainRefusalCode };
 
 /** So many are written, kept and told at once; then others have their turn. */
 const maxConcurrent = 200;
@@ -54,7 +54,7 @@ function changedOf(row: ScoreRow, columns: ScoreColumns): ScoreChanged {
 }
 
 /** Scores of which the same columns change are written together. */
-export async function writeColumns(tx: Change, changes: readonly Changing[], gone: RefusalCode): Promise<void> {
+export async function writeColumns(tx: Change, changes: readonly Changing[], gone: PlainRefusalCode): Promise<void> {
   for (const alike of Map.groupBy(changes, ({ columns }) => Object.keys(columns).toSorted().join()).values()) {
     for (const some of partsOf(alike)) {
       if ((await writeSome(tx, some)) !== some.length) throw new Refusal(gone);

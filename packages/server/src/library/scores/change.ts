@@ -1,7 +1,7 @@
 import type { changeScores as contract, ScoreChange } from '@eemusic/contract/library/catalogue';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type Administrator, type Change, lock } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { getLibrary, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeMany, type ScoreColumns } from './change-many.ts';
@@ -34,17 +34,12 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
     });
     if (changes.length === 0) {
       tellAsked(tx, rows);
-      return { message: 'No score had to be changed', deletionId: null };
+      return { ...message('score.changed', { changed: 0, chosen: chosen.length }), deletionId: null };
     }
     const about = { action: 'score.updated', at: services.clock.now(), gone };
     const deletionId = await changeMany(tx, changes, about);
-    return { message: sayChanged(changes.length, chosen.length), deletionId };
+    return { ...message('score.changed', { changed: changes.length, chosen: chosen.length }), deletionId };
   });
-}
-
-function sayChanged(changed: number, all: number): string {
-  if (changed < all) return `${changed} of ${all} scores changed; the others were so already`;
-  return changed === 1 ? 'Score changed' : `${changed} scores changed`;
 }
 
 async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId }: ScoreChange): Promise<void> {

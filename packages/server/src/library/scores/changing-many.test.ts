@@ -76,7 +76,12 @@ describe('changing many scores', () => {
 
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'No score had to be changed', deletionId: null },
+      body: {
+        message: 'No score had to be changed',
+        code: 'score.changed',
+        params: { changed: 0, chosen: 2 },
+        deletionId: null,
+      },
     });
     expect(await rows()).toEqual(before);
     expect(await trail('score.updated')).toEqual([{ record_id: null, before: null, after: null, deletion_id: null }]);

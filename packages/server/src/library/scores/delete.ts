@@ -1,6 +1,6 @@
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeChosen, type Chosen, chosenScores } from './chosen.ts';
 import { lockScore, lockScores } from './locks.ts';
@@ -20,7 +20,7 @@ export function deleteScores(services: Services, request: Chosen, by: Administra
     const deletionId = await addDeletion(tx, { kind: 'score', records, at: clock.now() });
     for (const { id, name } of records)
       tx.audit('score.deleted', { kind: 'score', id }, { before: { name }, deletionId });
-    return { message: ids.length === 1 ? 'Score deleted' : `${ids.length} scores deleted`, deletionId };
+    return { ...message('score.deleted', { count: ids.length }), deletionId };
   });
 }
 

@@ -2,6 +2,7 @@ import type { NewScore } from '@eemusic/contract/library/scores';
 import { type Actor, lock } from '#platform/database/index.ts';
 import { libraryLock } from '#library/libraries/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertPlaced } from './check.ts';
 import { columnsOf } from './rows.ts';
@@ -27,7 +28,7 @@ export async function publish({ database, clock }: Services, scores: NewScore[],
       ids.push(id);
     }
     return {
-      message: ids.length === 1 ? 'Score published to library' : `${ids.length} scores published to library`,
+      ...message('score.published', { count: ids.length }),
       ids,
     };
   });

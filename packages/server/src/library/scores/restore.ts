@@ -14,7 +14,7 @@ export function scoreRestorer({ database }: Services): Restorer {
       const libraries = await librariesOfDeleted(tx, ids);
       for (const id of libraries) await lock(tx, database.engine, libraryLock(id));
       const missing = (await findLibraries(tx, libraries)).find(({ isDeleted }) => isDeleted);
-      if (missing) throw new Refusal('deletion.in-the-way', { reason: `Restore the library ${missing.name} first` });
+      if (missing) throw new Refusal('deletion.in-the-way', { obstacle: 'library-deleted', name: missing.name });
       if ((await markRestored(tx, ids)) !== ids.length) throw new Error('A score of this deletion is not deleted');
 
       for (const { id, name } of records) tx.audit('score.restored', { kind: 'score', id }, { after: { name } });

@@ -22,7 +22,7 @@ describe('the list', () => {
     } as never);
 
     expect(answer).toRefuse(400, text);
-    expect(answer.body).toEqual({ error: text, code, fields: { [field]: text } });
+    expect(answer.body).toEqual({ error: text, code, params: {}, fields: { [field]: text } });
   });
 
   it('is narrowed by library, curriculum, tags and a part of the name', async () => {

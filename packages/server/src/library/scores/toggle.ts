@@ -1,4 +1,5 @@
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { lockScore } from './locks.ts';
 import { getScore, setEnabled } from './store.ts';
@@ -18,6 +19,6 @@ export async function toggle(
       { kind: 'score', id, name },
       { before: { scoreEnabled: wasEnabled === 1 }, after: { scoreEnabled } },
     );
-    return { message: scoreEnabled ? 'Score enabled' : 'Score disabled' };
+    return message(scoreEnabled ? 'score.enabled' : 'score.disabled');
   });
 }

@@ -1,6 +1,6 @@
 import { type Change, lock } from '#platform/database/index.ts';
 import { type DeletedRecord, findDeletion, removeDeletions, type Restorer } from '#platform/deletions/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { findLibraries, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type ChangeParts, type ScoreChanged, type ScoreColumns, tellChanges, writeColumns } from './change-many.ts';
@@ -38,7 +38,7 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
     /** The scores stay; only what an undo would have needed goes. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: 'score.change-expired', kind: 'score' },
-    message: (records) => `Change of ${records[0]?.name ?? ''} undone`,
+    message: (records) => message('score.change-undone', { name: records[0]?.name ?? '' }),
   };
 }
 
@@ -75,5 +75,5 @@ function columnsBack(row: ScoreRow, { before, after }: ScoreChanged): ScoreColum
 
 async function assertLibraries(tx: Parameters<typeof findLibraries>[0], ids: number[]): Promise<void> {
   const missing = ids.length === 0 ? undefined : (await findLibraries(tx, ids)).find(({ isDeleted }) => isDeleted);
-  if (missing) throw new Refusal('deletion.in-the-way', { reason: `Restore the library ${missing.name} first` });
+  if (missing) throw new Refusal('deletion.in-the-way', { obstacle: 'library-deleted', name: missing.name });
 }

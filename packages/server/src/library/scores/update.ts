@@ -1,7 +1,7 @@
 import type { ScoreUpdate } from '@eemusic/contract/library/scores';
 import { type Administrator, lock } from '#platform/database/index.ts';
 import { libraryLock } from '#library/libraries/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertPlaced } from './check.ts';
@@ -35,7 +35,7 @@ export async function updateScore(
       { kind: 'score', id },
       { before: decidedOf(row), after: { fileName: fileName ?? row.file_name, ...score } },
     );
-    return { message: 'Score updated' };
+    return message('score.updated');
   });
 }
 

@@ -3,7 +3,7 @@ import type { UploadedScore } from '@eemusic/contract/library/scores';
 import { closest, findAlikeScores } from '#library/catalogue/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { newName, scoreAddress, scorePath } from '#platform/files/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertScoreFile, putMusic } from './file-store.ts';
 import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
@@ -53,7 +53,7 @@ export async function uploadScore(
       { after: { originalName: file.name, title, bytes: file.bytes.length } },
     );
     return {
-      message: 'File uploaded successfully',
+      ...message('file.uploaded'),
       fileName: name,
       filePath: scorePath(name),
       file: scoreAddress(services, name, 'uploaded'),

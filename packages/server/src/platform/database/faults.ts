@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@eemusic/contract/platform/refusals';
+import type { PlainRefusalCode } from '@eemusic/contract/platform/refusals';
 
 type Fault = { code?: unknown; errcode?: unknown; message?: unknown };
 
@@ -12,7 +12,7 @@ const postgresDownWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** What a database error means to a person, or null when it is a fault of ours. Unique rules are named by their own rooms. */
-export function databaseRefusal(error: unknown): RefusalCode | null {
+export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   const { code, errcode, message } = error as Fault;
   if (code === 'ERR_SQLITE_ERROR') {
     const primary = typeof errcode === 'number' ? errcode & 0xff : null;

@@ -1,6 +1,6 @@
-import { permissionName } from '@eemusic/contract/platform/permissions';
+import type { RestorableNoun } from '@eemusic/contract/platform/sentences';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Restorer, Restorers } from './restorer.ts';
 import { type DeletedRecord, findDeletion, forgetRecords, markRestored } from './store.ts';
@@ -11,7 +11,7 @@ export async function restore(
   restorers: Restorers,
   deletionId: number,
   by: Administrator,
-): Promise<{ message: string }> {
+): Promise<Message> {
   return database.change(by, async (tx) => {
     const deletion = await findDeletion(tx, deletionId);
     const restorer = deletion && restorers[deletion.kind];
@@ -23,19 +23,16 @@ export async function restore(
 
     await restorer.restore(tx, deletion.records, by);
     await forgetRecords(tx, deletionId);
-    const message = restorer.message?.(deletion.records) ?? whatIsBack(deletion.kind, deletion.records);
-    return { message };
+    return restorer.message?.(deletion.records) ?? restored(deletion.kind as RestorableNoun, deletion.records);
   });
 }
 
 function assertMay({ codes }: Restorer, by: Administrator): void {
   if (codes.some((code) => by.codes.has(code))) return;
-  const permission = codes.map((code) => `${permissionName(code)} (${code})`).join(' or ');
-  throw new Refusal('permission.missing', { permission });
+  throw new Refusal('permission.missing', { permissions: codes });
 }
 
-function whatIsBack(kind: string, records: readonly DeletedRecord[]): string {
-  const [only] = records;
-  if (records.length !== 1 || !only) return `${records.length} ${kind}s restored`;
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${only.name} restored`;
+/** A kind of its own has a message of its own; the others are the nouns of records. */
+function restored(noun: RestorableNoun, records: readonly DeletedRecord[]): Message {
+  return message('record.restored', { noun, count: records.length, name: records[0]?.name ?? '' });
 }

@@ -1,5 +1,6 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Administrator, Change } from '#platform/database/index.ts';
+import type { Message } from '#platform/http/index.ts';
 import type { DeletedRecord } from './store.ts';
 
 /** How a room takes back what it deleted. */
@@ -21,7 +22,7 @@ export type Restorer = {
   /** The purge's entry in the trail, where its kind is not that of a record. */
   expired?: { action: string; kind: string };
   /** What is told when it is done, where its kind and number say too little. */
-  message?(records: readonly DeletedRecord[]): string;
+  message?(records: readonly DeletedRecord[]): Message;
 };
 
 /** By the kind of their deletions. */

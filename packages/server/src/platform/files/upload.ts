@@ -1,13 +1,13 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { Actor } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
 import { secondsOf } from './seconds-of.ts';
 import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts';
 import { addFile, type NewFile } from './store.ts';
 
-type Stored = { message: string; fileName: string; filePath: string; url: string; seconds: number | null };
+type Stored = Message & { fileName: string; filePath: string; url: string; seconds: number | null };
 
 /** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
@@ -49,6 +49,6 @@ async function keep(
     await addFile(tx, row);
     const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
     tx.audit('file.uploaded', { kind: 'file', id: row.name }, { after });
-    return { message: 'File uploaded successfully', fileName: row.name, ...address, seconds: row.seconds };
+    return { ...message('file.uploaded'), fileName: row.name, ...address, seconds: row.seconds };
   });
 }

@@ -64,6 +64,7 @@ describe('the limit of a call', () => {
     expect(answer.json()).toEqual({
       error: 'Too many requests. Please wait before the next one',
       code: 'service.too-many',
+      params: {},
     });
     expect((await redeem('wrong', '198.51.100.1')).statusCode).toBe(401);
     expect((await read(figures)).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
-import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
+import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -52,10 +52,11 @@ export function describeApi(
       schemas: {
         Refusal: {
           type: 'object',
-          required: ['error', 'code'],
+          required: ['error', 'code', 'params'],
           properties: {
             error: { type: 'string' },
             code: { type: 'string' },
+            params: { type: 'object', description: 'What the text is filled with, for texts in another language.' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
           },
         },
@@ -165,10 +166,10 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
     Object.entries(byStatus).map(([status, some = []]) => [
       status,
       {
-        description: some.map((code) => `${code}: ${refusals[code].text}`).join('; '),
+        description: some.map((code) => `${code}: ${refusalExample(code)}`).join('; '),
         ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
         content,
-        'x-refusals': some.map((code) => ({ code, error: refusals[code].text })),
+        'x-refusals': some.map((code) => ({ code, error: refusalExample(code) })),
       },
     ]),
   );

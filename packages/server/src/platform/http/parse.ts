@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
 import type * as z from 'zod/mini';
 import { compiled } from './compiled.ts';
-import { Refusal } from './refusal.ts';
+import { type PlainRefusalCode, Refusal } from './refusal.ts';
 
 /** Texts that zod makes up itself; a person reads ours instead. */
 const ownWords = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
@@ -36,8 +36,10 @@ function fieldOf(path: readonly PropertyKey[]): string {
 
 function refusalOf(fields: Record<string, string>, declared: readonly RefusalCode[]): Refusal {
   const [[name, text] = ['body', ours]] = Object.entries(fields);
-  const code = declared.find((one) => refusals[one].text === text) ?? 'request.invalid';
+  const code = declared.filter(isPlain).find((one) => refusals[one].text === text) ?? 'request.invalid';
   const refusal = new Refusal(code, { fields });
   refusal.message = text === ours || name === 'body' ? `${name}: ${text}` : text;
   return refusal;
 }
+
+const isPlain = (code: RefusalCode): code is PlainRefusalCode => typeof refusals[code].text === 'string';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import { isStorageDown } from '#platform/storage/faults.ts';
-import { Refusal } from './refusal.ts';
+import { type PlainRefusalCode, Refusal } from './refusal.ts';
 
 /**
  * The one place where a failure becomes an answer. A fault is logged here, and told without its reasons.
@@ -35,14 +35,10 @@ function tell(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  return reply.code(refusal.status).send({
-    error: refusal.message,
-    code: refusal.code,
-    ...(refusal.fields && { fields: refusal.fields }),
-  });
+  return reply.code(refusal.status).send(refusal.toJSON());
 }
 
-const transport: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
+const transport: Record<string, PlainRefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.not-json',

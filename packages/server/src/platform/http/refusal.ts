@@ -1,27 +1,46 @@
-import { type RefusalCode, refusals, refusalText } from '@eemusic/contract/platform/refusals';
+import {
+  type PlainRefusalCode,
+  type RefusalCode,
+  type RefusalParams,
+  refusals,
+  refusalText,
+} from '@eemusic/contract/platform/refusals';
+import type { Params } from '@eemusic/contract/platform/wording';
 
-export type { RefusalCode };
+export type { PlainRefusalCode, RefusalCode };
 
-/** A no that a person can mend: thrown anywhere, told once by the error handler. */
+type Beside = {
+  fields?: Record<string, string>;
+  /** Seconds after which it is worth to try again. */
+  retryAfter?: number;
+};
+
+/** A code, and the params that its text needs. */
+export type RefusalArguments =
+  | [code: PlainRefusalCode, beside?: Beside]
+  | { [Code in RefusalCode]: [code: Code, params: RefusalParams<Code> & Beside] }[RefusalCode];
+
+/** A no that a person can mend: thrown anywhere, answered once by the error handler. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
+  readonly params: Params;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which it is worth to try again. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, { fields, retryAfter, ...details }: RefusalDetails = {}) {
-    super(refusalText(code, details as Record<string, string | number>));
+  constructor(...[code, { fields, retryAfter, ...params } = {}]: RefusalArguments) {
+    super(refusalText(code, params));
     this.code = code;
+    this.params = params;
     this.status = refusals[code].status;
     this.fields = fields;
     this.retryAfter = retryAfter;
   }
-}
 
-type RefusalDetails = {
-  fields?: Record<string, string>;
-  retryAfter?: number;
-  [place: string]: string | number | Record<string, string> | undefined;
-};
+  /** As it is answered. */
+  toJSON() {
+    const { message: error, code, params, fields } = this;
+    return { error, code, params, ...(fields && { fields }) };
+  }
+}

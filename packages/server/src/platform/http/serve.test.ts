@@ -71,7 +71,7 @@ describe('every answer', () => {
     const response = await app.inject({ method, url });
 
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ error: 'There is nothing at this address', code: 'route.not-found' });
+    expect(response.json()).toEqual({ error: 'There is nothing at this address', code: 'route.not-found', params: {} });
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
-import { permissionName } from '@eemusic/contract/platform/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -85,8 +84,7 @@ async function admit(access: Exclude<Access, { kind: 'token' }>, request: Fastif
   const administrator = token ? await gate.identify(token, origin) : null;
   if (!administrator) throw new Refusal('session.none');
   if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
-    const names = access.codes.map((code) => `${permissionName(code)} (${code})`);
-    throw new Refusal('permission.missing', { permission: names.join(' or ') });
+    throw new Refusal('permission.missing', { permissions: access.codes });
   }
   return administrator;
 }

@@ -26,7 +26,7 @@ describe('what cannot be read is answered in the shape of refusals, with the hea
     const answer = await say(bytes);
 
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ error: expect.any(String), code });
+    expect(answer.body).toEqual({ error: expect.any(String), code, params: {} });
     expect(answer.head).toMatch(/^content-security-policy: default-src 'self'/m);
     expect(answer.head).toMatch(/^x-content-type-options: nosniff/m);
   });

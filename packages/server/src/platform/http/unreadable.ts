@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SafeHeaders } from './headers.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
+import { type PlainRefusalCode, Refusal } from './refusal.ts';
 
-const reasons: Record<string, RefusalCode> = {
+const reasons: Record<string, PlainRefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
   HPE_HEADER_OVERFLOW: 'request.headers',
 };
@@ -14,8 +14,8 @@ export function answerUnreadable(headers: SafeHeaders) {
   return {
     /** An address whose percent signs mean nothing, or with a part of no sensible length. */
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
-      const { status, message: error, code } = new Refusal('route.not-found');
-      void reply.code(status).headers(headers).header('cache-control', 'no-store').send({ error, code });
+      const refusal = new Refusal('route.not-found');
+      void reply.code(refusal.status).headers(headers).header('cache-control', 'no-store').send(refusal.toJSON());
     },
     /** Bytes that are no HTTP, headers that are too large, or a request that never ends. */
     clientErrorHandler: (fault: Error & { code?: string }, socket: Socket): void => {
@@ -27,8 +27,9 @@ export function answerUnreadable(headers: SafeHeaders) {
 }
 
 function plainAnswer(fault: string, headers: SafeHeaders): string {
-  const { status, message: error, code } = new Refusal(reasons[fault] ?? 'request.malformed');
-  const body = JSON.stringify({ error, code });
+  const refusal = new Refusal(reasons[fault] ?? 'request.malformed');
+  const { status } = refusal;
+  const body = JSON.stringify(refusal);
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',

@@ -62,9 +62,7 @@ async function assertReady({ database, storage, log }: Services): Promise<void> 
 }
 
 function partDown(part: string): Refusal {
-  const refusal = new Refusal('server.part-down', { fields: { [part]: 'down' } });
-  refusal.message = `The ${part} is down`;
-  return refusal;
+  return new Refusal('server.part-down', { part, fields: { [part]: 'down' } });
 }
 
 /** Compares in a time that does not tell how much of the token was right. */

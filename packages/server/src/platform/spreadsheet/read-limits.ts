@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#platform/http/index.ts';
+import type { RefusalArguments } from '#platform/http/index.ts';
 
 export const maxBytes = 20 * 1024 * 1024;
 /** Of all parts that are read, unpacked. */
@@ -9,12 +9,10 @@ export const maxCharacters = 2_000;
 
 /** Why a file is no sheet that can be read; it travels between threads, which a `Refusal` cannot. */
 export class Unreadable extends Error {
-  readonly code: RefusalCode;
-  readonly details: Record<string, string>;
+  readonly refusal: RefusalArguments;
 
-  constructor(code: RefusalCode, details: Record<string, string> = {}) {
-    super(code);
-    this.code = code;
-    this.details = details;
+  constructor(...refusal: RefusalArguments) {
+    super(refusal[0]);
+    this.refusal = refusal;
   }
 }

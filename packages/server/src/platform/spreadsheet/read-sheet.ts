@@ -61,7 +61,7 @@ async function* answersOf(worker: Worker): AsyncGenerator<Answer, void> {
     for await (const [message] of messages) {
       const answer: Answer = message;
       clearTimeout(timer);
-      if (answer.kind === 'refusal') throw new Refusal(answer.code, answer.details);
+      if (answer.kind === 'refusal') throw new Refusal(...answer.refusal);
       if (answer.kind === 'fault') throw new Error(`A sheet could not be read: ${answer.message}`);
       if (answer.kind === 'end') return;
       worker.postMessage('next');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RefusalCode } from '#platform/http/index.ts';
+import type { RefusalArguments } from '#platform/http/index.ts';
 import { kindOf, type SheetKind } from './read-kind.ts';
 import { maxRows, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
@@ -11,7 +11,7 @@ export type Answer =
   | Header
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
-  | { kind: 'refusal'; code: RefusalCode; details: Record<string, string> }
+  | { kind: 'refusal'; refusal: RefusalArguments }
   | { kind: 'fault'; message: string };
 
 const batch = 250;
@@ -75,7 +75,7 @@ async function next(reading: AsyncGenerator<Answer, void>): Promise<Answer> {
     const { value } = await reading.next();
     return value ?? { kind: 'end' };
   } catch (error) {
-    if (error instanceof Unreadable) return { kind: 'refusal', code: error.code, details: error.details };
+    if (error instanceof Unreadable) return { kind: 'refusal', refusal: error.refusal };
     return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

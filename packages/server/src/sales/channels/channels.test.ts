@@ -101,7 +101,7 @@ describe('changing a channel', () => {
 
     const answer = await call(updateChannel, { ...channelFields, channelId, channelName: '华北', status: 0 });
 
-    expect(answer.body).toEqual({ message: 'Channel updated successful' });
+    expect(answer.body).toEqual({ message: 'Channel updated successful', code: 'channel.updated', params: {} });
     expect(await channelOf(channelId)).toMatchObject({ name: '华北', status: 0, region: 'SD', version: 2 });
     const entry = (await trail()).at(-1);
     expect(entry).toMatchObject({ action: 'channel.updated', record_name: '华北' });
@@ -176,7 +176,7 @@ describe('changing a channel', () => {
     const channelId = await channel();
     const set = (status: 0 | 1) => call(setChannelStatus, { channelId, status });
 
-    expect((await set(0)).body).toEqual({ message: 'Channel deactivated!' });
+    expect((await set(0)).body).toEqual({ message: 'Channel deactivated!', code: 'channel.deactivated', params: {} });
     await set(0);
     expect(await channelOf(channelId)).toMatchObject({ status: 0, version: 2 });
     await set(1);

@@ -2,6 +2,7 @@ import type { createChannel } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { addChannels, affiliate, changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 
 export function create(
@@ -16,6 +17,6 @@ export function create(
     const after = { name, contactName, contactNumber, contactEmail, region, isActive: status === 1 };
     tx.audit('channel.created', { kind: 'channel', id: channelId }, { after });
     await affiliate(tx, { educatorIds: schools, channelId, at });
-    return { message: 'Channel Added successful', channelId };
+    return { ...message('channel.added'), channelId };
   });
 }

@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliate, changeChain } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { chosenIds } from '#platform/http/index.ts';
+import { chosenIds, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findIds } from './found.ts';
 import { fieldsOf, getChannels, markDeleted } from './store.ts';
@@ -28,7 +28,7 @@ export function deleteChannels(
     const deletionId = await addDeletion(tx, { kind: 'channel', records, at });
     for (const channel of channels)
       tx.audit('channel.deleted', { kind: 'channel', id: channel.id }, { before: fieldsOf(channel), deletionId });
-    return { message: 'Channel deleted successful', deletionId };
+    return { ...message('channel.deleted'), deletionId };
   });
 }
 

@@ -32,7 +32,11 @@ describe('deleting channels', () => {
     const other = await channel('Other');
     await call(updateChannel, { ...channelFields, channelId: other, addedSchools: [moves] });
     await call(deleteEducators, { educatorsIds: [goes] });
-    expect((await restore(deletionId)).body).toEqual({ message: '2 channels restored' });
+    expect((await restore(deletionId)).body).toMatchObject({
+      message: '2 channels restored',
+      code: 'record.restored',
+      params: { noun: 'channel', count: 2 },
+    });
 
     expect((await channelOf(north)).educators).toEqual([{ educatorId: stays, educatorName: 'Stays' }]);
     expect((await channelOf(south)).educators).toHaveLength(1);

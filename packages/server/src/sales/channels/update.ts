@@ -2,7 +2,7 @@ import type { updateChannel } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliate, affiliation, changeChain, differences, movesTo } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { fieldsOf, getChannel, keepFields } from './store.ts';
 
@@ -27,6 +27,6 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
     const { educator_count: schools } = await getChannel(tx, channelId);
     const change = differences({ ...fieldsOf(before), schools: before.educator_count }, { ...after, schools });
     tx.audit('channel.updated', { kind: 'channel', id: channelId, name }, change);
-    return { message: 'Channel updated successful' };
+    return message('channel.updated');
   });
 }

@@ -1,6 +1,7 @@
 import type { addRate as declared } from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { addRule, assertNotPast } from './add-rule.ts';
 
@@ -12,6 +13,6 @@ export function addRate({ database, clock }: Services, request: RequestOf<typeof
     const row = { receiver, basis_points: basisPoints, holds_from: from };
     await addRule(tx.insertInto('commission_rates').values(row), 'commission_rates_once', 'commission_rates.receiver');
     tx.audit('sale.rate-added', { kind: 'sale', id: null, name: `Rate of the ${receiver}` }, { after: request });
-    return { message: 'Rate added' };
+    return message('rate.added');
   });
 }

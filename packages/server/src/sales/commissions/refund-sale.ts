@@ -1,7 +1,7 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { changeChain } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, isTaken } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { statementOf } from './record-sales.ts';
 import type { SaleRow } from './tables.ts';
@@ -26,7 +26,7 @@ export function refundSale({ database, clock }: Services, { saleId, reason }: Re
       { kind: 'sale', id: saleId, name: student.full_name },
       { before: statementOf(sale), after: { ...statementOf(refund), refundId: id, reason } },
     );
-    return { message: 'Sale refunded', saleId: id };
+    return { ...message('sale.refunded'), saleId: id };
   });
 }
 

@@ -3,6 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { assertStrong, hashPassword } from '#access/accounts/index.ts';
 import { addEducators, assertLive, changeChain, enrol } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { unlessTaken } from './store.ts';
 
@@ -25,6 +26,6 @@ export async function create(
     const after = { ...fields, isActive: status === 1 };
     tx.audit('educator.created', { kind: 'educator', id: educatorId }, { after });
     await enrol(tx, { studentIds: [...students, ...users], educatorId, at });
-    return { message: 'Educator added successful', educatorId };
+    return { ...message('educator.added'), educatorId };
   });
 }

@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliation, changeChain, endMemberships, enrol } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { chosenIds } from '#platform/http/index.ts';
+import { chosenIds, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { revokeUnused } from '#sales/subscriptions/index.ts';
 import { everything, findIds } from './found.ts';
@@ -20,7 +20,7 @@ export function deleteEducators(
     const ids = await chosenIds({ ids: educatorsIds, token: matching?.token }, (most) =>
       findIds(tx, { ...everything, ...matching }, most),
     );
-    return { message: 'Educator deleted successful', deletionId: await remove(tx, ids, at) };
+    return { ...message('educator.deleted'), deletionId: await remove(tx, ids, at) };
   });
 }
 

@@ -32,7 +32,11 @@ describe('deleting educators', () => {
 
     const other = await educator({ name: 'Other' });
     await call(updateEducator, { ...changed, educatorId: other, addedUsers: [moves] });
-    expect((await restore(deletionId)).body).toEqual({ message: '2 educators restored' });
+    expect((await restore(deletionId)).body).toMatchObject({
+      message: '2 educators restored',
+      code: 'record.restored',
+      params: { noun: 'educator', count: 2 },
+    });
 
     expect(await educatorOf(oak)).toMatchObject({ channelId: north, users: [{ studentId: stays }] });
     expect((await educatorOf(elm)).users).toHaveLength(1);

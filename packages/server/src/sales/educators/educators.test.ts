@@ -164,7 +164,7 @@ describe('changing an educator', () => {
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => update({ version: 1 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect((await set(0)).body).toEqual({ message: 'Educator deactivated!' });
+    expect((await set(0)).body).toEqual({ message: 'Educator deactivated!', code: 'educator.deactivated', params: {} });
     await set(0);
     expect(await educatorOf(educatorId)).toMatchObject({ status: 0, version: 3 });
     expect((await actions()).slice(-2)).toEqual(['educator.deactivated', 'educator.deactivated']);

@@ -90,7 +90,11 @@ describe('an import of educators', () => {
 
     const [pupil] = await students(1, added?.id ?? null);
     await chain.call(setEducatorStatus, { educatorId: oak, status: 1 });
-    expect((await restore(body.deletionId)).body).toEqual({ message: 'Import of given.csv undone' });
+    expect((await restore(body.deletionId)).body).toEqual({
+      message: 'Import of given.csv undone',
+      code: 'import.undone',
+      params: { name: 'given.csv' },
+    });
     const back = await stored();
     expect(back.map(({ version: _v, ...row }) => row)).toEqual(before.map(({ version: _v, ...row }) => row));
     expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual(membershipsBefore);

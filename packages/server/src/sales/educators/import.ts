@@ -37,7 +37,7 @@ export function educatorImportRestorer(services: Services): Restorer {
 function definition({ database }: Services): ImportDefinition {
   return {
     noun: 'educator',
-    names: { one: 'school or teacher', many: 'schools and teachers' },
+    records: 'educator',
     idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],
     nameField: 'educatorName',
     ownerField: 'channelName',

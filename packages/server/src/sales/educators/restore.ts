@@ -48,7 +48,7 @@ async function assertFree(tx: Change, educators: readonly EducatorRow[]): Promis
   const blocked = educators.find(({ user_name_key: key }) => key !== null && key === taken);
   if (!blocked) return;
   throw new Refusal('deletion.in-the-way', {
-    reason: `${blocked.name} cannot be restored: another school or teacher has the user name ${blocked.user_name} now`,
+    ...{ obstacle: 'educator-user-name-taken', name: blocked.name, userName: blocked.user_name ?? '' },
   });
 }
 

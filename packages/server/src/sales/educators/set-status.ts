@@ -1,5 +1,6 @@
 import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getEducator, setActive } from './store.ts';
 
@@ -16,6 +17,6 @@ export function setStatus({ database }: Services, { educatorId, status }: Reques
       { kind: 'educator', id: educatorId, name: before.name },
       { before: { isActive: before.is_active === 1 }, after: { isActive } },
     );
-    return { message: isActive ? 'Educator activated!' : 'Educator deactivated!' };
+    return message(isActive ? 'educator.activated' : 'educator.deactivated');
   });
 }

@@ -10,7 +10,7 @@ import {
   movesTo,
 } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type EducatorRow, type Fields, fieldsOf, getEducator, keepFields } from './store.ts';
 
@@ -38,7 +38,7 @@ export function update({ database, clock }: Services, request: Request, by: Admi
     const { student_count: users } = await getEducator(tx, educatorId);
     const change = differences({ ...fieldsOf(before), users: before.student_count }, { ...after, users });
     tx.audit('educator.updated', { kind: 'educator', id: educatorId, name: after.name }, change);
-    return { message: 'Educator updated successful' };
+    return message('educator.updated');
   });
 }
 

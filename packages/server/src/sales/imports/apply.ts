@@ -2,7 +2,7 @@ import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { examine } from './check.ts';
 import { type Draft, type ImportDefinition, importKind, type Undone } from './definition.ts';
@@ -17,7 +17,7 @@ type Asked = {
   skipRefused: boolean;
 };
 
-type Applied = { message: string; deletionId: number; counts: ImportCounts };
+type Applied = Message & { deletionId: number; counts: ImportCounts };
 
 /** Writes what a check has shown, all of it or nothing. The file is read again: what was shown holds only if it still is so. */
 export async function applyImport(
@@ -36,13 +36,17 @@ export async function applyImport(
     const { counts } = tally;
     const about = { kind: importKind(definition), name: asked.file.name, counts, at: clock.now() };
     const deletionId = await keepUndo(tx, about, write(tx, definition, drafts, about.at));
-    const { noun, names } = definition;
+    const { noun } = definition;
     tx.audit(
       `${noun}.imported`,
       { kind: noun, id: null, name: asked.file.name },
       { after: { new: counts.new, changed: counts.changed }, deletionId },
     );
-    return { message: `${told(counts, names)} imported`, deletionId, counts };
+    return {
+      ...message('import.applied', { noun: definition.records, new: counts.new, changed: counts.changed }),
+      deletionId,
+      counts,
+    };
   });
 }
 
@@ -52,14 +56,13 @@ function* slicesOf<One>(all: readonly One[]): Generator<One[]> {
   for (let start = 0; start < all.length; start += chunkSize) yield all.slice(start, start + chunkSize);
 }
 
-function assertMay({ names }: ImportDefinition, tally: Tally, total: number, asked: Asked): void {
+function assertMay({ records }: ImportDefinition, tally: Tally, total: number, asked: Asked): void {
   const { counts } = tally;
   if (tally.plan() !== asked.plan) throw new Refusal('import.changed');
-  if (counts.refused > 0 && !asked.skipRefused)
-    throw new Refusal('import.refused', { count: counted(counts.refused, { one: 'row', many: 'rows' }) });
+  if (counts.refused > 0 && !asked.skipRefused) throw new Refusal('import.refused', { rows: counts.refused });
   if (counts.new + counts.changed === 0) throw new Refusal('import.nothing');
   if (needsConfirmation(tally, total) && asked.confirmed !== counts.changed)
-    throw new Refusal('import.confirm', { changed: counts.changed, total: counted(total, names) });
+    throw new Refusal('import.confirm', { changed: counts.changed, total, noun: records });
 }
 
 /** Nobody may have changed, added or removed any of these since the file was compared. */
@@ -108,16 +111,4 @@ function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id:
   const before = existing && Object.fromEntries(fields.map((field) => [field, existing.values[field] ?? null]));
   const owner = fields.includes(ownerField) ? { before: existing?.ownerId ?? null, after: ownerId } : null;
   return { id, name: existing?.name ?? String(values[nameField] ?? ''), before, after: values, owner };
-}
-
-export function told(counts: Pick<ImportCounts, 'new' | 'changed'>, names: ImportDefinition['names']): string {
-  const parts = [
-    counts.new > 0 ? `${counted(counts.new, names).replace(' ', ' new ')}` : '',
-    counts.changed > 0 ? `${counted(counts.changed, names).replace(' ', ' changed ')}` : '',
-  ];
-  return parts.filter((part) => part !== '').join(' and ');
-}
-
-function counted(count: number, { one, many }: ImportDefinition['names']): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import type { ImportNoun } from '@eemusic/contract/platform/sentences';
 import type { Change, Query } from '#platform/database/index.ts';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
 
@@ -70,8 +71,8 @@ export type Undone = {
 export type ImportDefinition = {
   /** Names a record in the audit trail: 'educator'. */
   noun: string;
-  /** In texts: 'user', 'users'. */
-  names: { one: string; many: string };
+  /** What its records are called in texts. */
+  records: ImportNoun;
   /** Further headers of the column with the id; 'Id' is one. */
   idSynonyms?: readonly string[];
   /** The field by which a person knows a record. */

@@ -1,3 +1,4 @@
+import { importedNoun } from '@eemusic/contract/platform/sentences';
 import type { ImportKind } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
@@ -54,7 +55,7 @@ type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
 function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
   const seen = new Map<number | string, number>();
   const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
-  const { one } = definition.names;
+  const one = importedNoun(definition.records);
 
   return (read, found) => {
     const { row, candidate, failures } = read;

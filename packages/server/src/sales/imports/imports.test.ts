@@ -27,7 +27,7 @@ async function undo({ services, plants }: Garden, deletionId: number): Promise<s
   const deletion = await findDeletion(services.database.read, deletionId);
   if (!deletion) throw new Error('There is no such deletion');
   await services.database.change(gardener, (tx) => restorer.restore(tx, deletion.records, gardener));
-  return restorer.message?.(deletion.records) ?? '';
+  return restorer.message?.(deletion.records).message ?? '';
 }
 
 const kinds = ({ rows }: ImportCheck) => rows.map(({ row, kind }) => [row, kind]);
@@ -51,7 +51,7 @@ describe('checking an import', () => {
       [4, 'new'],
       [2, 'unchanged'],
     ]);
-    expect(answer.rows[0]?.reasons).toEqual([{ cell: 'A5', field: 'id', text: 'There is no plant with this Id' }]);
+    expect(answer.rows[0]?.reasons).toEqual([{ cell: 'A5', field: 'id', text: 'There is no user with this Id' }]);
     expect(answer.rows[1]?.reasons).toEqual([{ cell: 'D6', field: 'planted', text: 'This day does not exist' }]);
     expect(answer.rows[2]).toMatchObject({
       name: 'Rose',
@@ -75,9 +75,9 @@ describe('checking an import', () => {
     const answer = await check(garden, 'id,植物,note\n1,Fern,a\n1,Fern,b\n,Fern,c\n,Moss,\n,Moss,\n,Twin,\n3,Twin,\n');
 
     expect(answer.rows.map(({ row, kind, reasons }) => [row, kind, reasons[0]?.text])).toEqual([
-      [3, 'refused', 'Row 2 has the same plant'],
-      [4, 'refused', 'Row 2 has the same plant'],
-      [6, 'refused', 'Row 5 has the same plant'],
+      [3, 'refused', 'Row 2 has the same user'],
+      [4, 'refused', 'Row 2 has the same user'],
+      [6, 'refused', 'Row 5 has the same user'],
       [7, 'refused', 'Two plants have this name'],
       [2, 'changed', undefined],
       [5, 'new', undefined],
@@ -134,7 +134,7 @@ describe('applying an import', () => {
       'Id,Name,Note,Bed\n1,Farn,,DEF\n,Moss,new,\n2,Rose,,ABC\n',
     );
 
-    expect(message).toBe('1 new plant and 1 changed plant imported');
+    expect(message).toBe('1 new user and 1 changed user imported');
     expect(counts).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 0 });
     const after = await garden.rows();
     expect(after[0]).toMatchObject({ name: 'Farn', note: null, bed: 'DEF', version: 2 });
@@ -218,7 +218,7 @@ describe('applying an import', () => {
     await apply(garden, few);
     await expect(apply(garden, many)).rejects.toMatchObject({
       code: 'import.confirm',
-      message: expect.stringContaining('81 of 400 plants'),
+      message: expect.stringContaining('81 of 400 users'),
     });
     await expect(apply(garden, many, { confirmed: 80 })).rejects.toMatchObject({ code: 'import.confirm' });
     await apply(garden, many, { confirmed: 81 });

@@ -8,6 +8,7 @@ import {
   removeDeletions,
   type Restorer,
 } from '#platform/deletions/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { ImportDefinition, Undone, Values } from './definition.ts';
 
@@ -53,7 +54,7 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
     /** The records themselves stay; only what an undo would have needed goes. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: `${definition.noun}.import-expired`, kind: definition.noun },
-    message: (records) => `Import of ${records[0]?.name ?? ''} undone`,
+    message: (records) => message('import.undone', { name: records[0]?.name ?? '' }),
   };
 }
 

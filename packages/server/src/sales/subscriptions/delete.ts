@@ -3,6 +3,7 @@ import type { deleteKeys as contract } from '@eemusic/contract/sales/subscriptio
 import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { chosenKeys } from './chosen.ts';
 import { nameOfKey } from './key.ts';
@@ -24,7 +25,7 @@ export function deleteKeys({ database, clock }: Services, request: RequestOf<typ
       const after = isInUse(key) ? { isRevoked: true } : null;
       tx.audit('key.deleted', record, { before: told(key), after, deletionId });
     }
-    return { message: 'Key deleted successful', deletionId };
+    return { ...message('key.deleted'), deletionId };
   });
 }
 

@@ -32,7 +32,11 @@ describe('deleting keys', () => {
     expect(entries.map(({ after }) => after)).toEqual([null, '{"isRevoked":true}', null]);
     expect(JSON.stringify(await trail())).not.toContain(used.code);
 
-    expect((await restore(body.deletionId)).body).toEqual({ message: '3 keys restored' });
+    expect((await restore(body.deletionId)).body).toMatchObject({
+      message: '3 keys restored',
+      code: 'record.restored',
+      params: { noun: 'key', count: 3 },
+    });
     const back = await kept();
     expect(back.map(({ version: _v, ...row }) => row)).toEqual(before.map(({ version: _v, ...row }) => row));
     expect(await shown(used.id)).toMatchObject({ status: 'Active', isRevoked: false });
@@ -41,7 +45,7 @@ describe('deleting keys', () => {
     expect(await restore(body.deletionId)).toRefuse(409);
     const one = (await deleteKeys(unused.id)).body.deletionId;
     const name = `${unused.code.slice(0, 4)}-…-${unused.code.slice(-4)}`;
-    expect((await restore(one)).body).toEqual({ message: `Key ${name} restored` });
+    expect((await restore(one)).body).toMatchObject({ message: `Key ${name} restored`, code: 'record.restored' });
   });
 
   it.runIf(engine === 'sqlite')(

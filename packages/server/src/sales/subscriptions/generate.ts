@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
 import { changeChain } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { formatKey, keyLength } from './key.ts';
 import { activationCodeOf } from './rows.ts';
@@ -28,7 +28,7 @@ export function generate(
     const after = { count, durationDays, educatorId };
     tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
     const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, dayOf(at)));
-    return { message: count === 1 ? '1 key generated' : `${count} keys generated`, keys };
+    return { ...message('key.generated', { count }), keys };
   });
 }
 

@@ -1,10 +1,11 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { Unrenewable } from '@eemusic/contract/platform/sentences';
 import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
 import { changeChain } from '#sales/user-management/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setLastDays } from '#sales/users/index.ts';
 import { chosenKeys } from './chosen.ts';
@@ -38,7 +39,7 @@ export function renew(
       const after = { expireBy: until, durationDays, studentId };
       tx.audit('key.renewed', record, { before: { expireBy: runs_until }, after });
     }
-    return { message: keys.length === 1 ? 'Key renewed' : `${keys.length} keys renewed`, renewed: keys.length };
+    return { ...message('key.renewed', { count: keys.length }), renewed: keys.length };
   });
 }
 
@@ -67,24 +68,25 @@ async function findKeys(tx: Change, ids: readonly number[]): Promise<Found[]> {
 type Renewal = Found & { studentId: number; until: string };
 
 /** How a key runs on, or what stands against it. */
-function renewalOf(key: Found, at: Date, days: number): Renewal | string {
+function renewalOf(key: Found, at: Date, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
-  if (redeemed_at === null || runs_until === null) return 'not redeemed yet';
+  if (redeemed_at === null || runs_until === null) return 'unredeemed';
   if (revoked_at !== null) return 'revoked';
-  if (studentId === null) return 'without a user';
-  if (is_held === 0) return 'replaced by a newer key';
+  if (studentId === null) return 'without-user';
+  if (is_held === 0) return 'replaced';
   const until = lastDayAfter(runs_until, at, days);
-  return until === null ? 'without a last day' : { ...key, studentId, until };
+  return until === null ? 'endless' : { ...key, studentId, until };
 }
 
-function allRenewable(outcomes: readonly (Renewal | string)[]): Renewal[] {
+function allRenewable(outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] {
   const reasons = outcomes.filter((outcome) => typeof outcome === 'string');
-  if (reasons.length > 0) throw new Refusal('key.not-renewable', { reason: told(reasons, outcomes.length) });
+  if (reasons.length > 0) {
+    const byReason = Map.groupBy(reasons, (reason) => reason);
+    throw new Refusal('key.not-renewable', {
+      keys: outcomes.length,
+      reasons: [...byReason.keys()],
+      counts: [...byReason.values()].map(({ length }) => length),
+    });
+  }
   return outcomes.filter((outcome) => typeof outcome !== 'string');
-}
-
-function told(reasons: readonly string[], of: number): string {
-  if (of === 1) return `This key cannot be renewed: ${reasons[0]}`;
-  const counted = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => `${length} ${reason}`);
-  return `${reasons.length} of ${of} keys cannot be renewed: ${counted.join(', ')}`;
 }

@@ -24,7 +24,7 @@ describe('renewing keys', () => {
     const { status, body } = await renew(running.id, over.id, alone.id);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ message: '3 keys renewed', renewed: 3 });
+    expect(body).toEqual({ message: '3 keys renewed', code: 'key.renewed', params: { count: 3 }, renewed: 3 });
     expect(await shown(running.id)).toMatchObject({ status: 'Active', expireBy: '2028-03-02', version: 3 });
     expect(await shown(over.id)).toMatchObject({ status: 'Active', expireBy: '2027-03-02' });
     expect(await studentOf(running.studentId)).toMatchObject({ expireBy: '2028-03-02', activeBy: '2026-03-01' });
@@ -120,7 +120,12 @@ describe('renewing keys', () => {
     const answers = await Promise.all([call(renewKeys, renewal, asking), call(renewKeys, renewal, asking)]);
 
     expect(answers.map(({ body }) => body)).toEqual(
-      Array.from({ length: 2 }, () => ({ message: '2 keys renewed', renewed: 2 })),
+      Array.from({ length: 2 }, () => ({
+        message: '2 keys renewed',
+        code: 'key.renewed',
+        params: { count: 2 },
+        renewed: 2,
+      })),
     );
     for (const { id } of [one, other]) expect(await shown(id)).toMatchObject({ expireBy: '2028-03-02' });
     expect(await sales()).toHaveLength(4);
@@ -163,7 +168,7 @@ describe('renewing keys', () => {
 
     const { body } = await call(renewKeys, { selectedKeys: ids.toReversed(), expirationDays: 732 });
 
-    expect(body).toEqual({ message: '205 keys renewed', renewed: 205 });
+    expect(body).toEqual({ message: '205 keys renewed', code: 'key.renewed', params: { count: 205 }, renewed: 205 });
     const renewed = expiries.map((day) => addDays(day, 732));
     expect((await kept()).map(({ runs_until }) => runs_until)).toEqual(renewed);
     expect((await stored()).map(({ expires_on }) => expires_on)).toEqual(renewed);

@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { nameOfKey } from './key.ts';
 import { findListedKey, setRevoked as mark } from './store.ts';
@@ -24,6 +24,6 @@ export function setRevoked(
       { kind: 'key', id: keyId, name: nameOfKey(key.code) },
       { before: { isRevoked: wasRevoked }, after: { isRevoked } },
     );
-    return { message: isRevoked ? 'Key revoked' : 'Key reinstated' };
+    return message(isRevoked ? 'key.revoked' : 'key.reinstated');
   });
 }

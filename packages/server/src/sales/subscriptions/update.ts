@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
 import { changeChain, differences } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Fields, findStudent, keepFields, type StoredStudent } from '#sales/users/index.ts';
 import { nameOfKey } from './key.ts';
@@ -38,7 +38,7 @@ export function update({ database, clock }: Services, request: Request, by: Admi
       { kind: 'key', id: key.id, name: nameOfKey(key.code) },
       { before: { ...user, ...change.before }, after: { ...user, ...change.after } },
     );
-    return { message: 'Key information Updated!' };
+    return message('key.updated');
   });
 }
 

@@ -12,7 +12,7 @@ describe('updating a key', () => {
 
     const { body } = await update(id, { expireBy: '2028-05-31', fullName: ' 韩梅梅 ', region: 'SH', version: 2 });
 
-    expect(body).toEqual({ message: 'Key information Updated!' });
+    expect(body).toEqual({ message: 'Key information Updated!', code: 'key.updated', params: {} });
     const user = { studentId, fullName: '韩梅梅', phone: '+86 2', region: 'SH', email: 'lei@example.com' };
     expect(await shown(id)).toMatchObject({ expireBy: '2028-05-31', userAccount: user, version: 3 });
     expect(await studentOf(studentId)).toMatchObject({ fullName: '韩梅梅', expireBy: '2028-05-31', version: 2 });
@@ -134,13 +134,13 @@ describe('revoking a key', () => {
     const { id, studentId } = await inUse();
 
     for (const isRevoked of [true, true]) {
-      expect((await toggle(id, isRevoked)).body).toEqual({ message: 'Key revoked' });
+      expect((await toggle(id, isRevoked)).body).toEqual({ message: 'Key revoked', code: 'key.revoked', params: {} });
       expect(await shown(id)).toMatchObject({ status: 'Revoked', isRevoked: true, version: 3 });
     }
     expect(await studentOf(studentId)).toMatchObject({ subscriptionStatus: 'Revoked' });
     const { educatorReport } = (await call(reportEducator, { educatorId })).body;
     expect(educatorReport.detailed_breakdown).toMatchObject([{ studentId, subscriptionStatus: 'Revoked' }]);
-    expect((await toggle(id, false)).body).toEqual({ message: 'Key reinstated' });
+    expect((await toggle(id, false)).body).toEqual({ message: 'Key reinstated', code: 'key.reinstated', params: {} });
     expect(await shown(id)).toMatchObject({ status: 'Active', isRevoked: false, version: 4 });
     expect(await studentOf(studentId)).toMatchObject({ subscriptionStatus: 'Active' });
     expect((await actions()).filter((action) => action.startsWith('key.re')).slice(1)).toEqual([

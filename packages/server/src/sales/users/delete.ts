@@ -1,7 +1,7 @@
 import { changeChain, endMemberships, enrolment } from '#sales/user-management/index.ts';
 import { type Administrator, chunks } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
-import { chosenIds, Refusal } from '#platform/http/index.ts';
+import { chosenIds, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Filter } from './filter.ts';
 import { findIds } from './find-ids.ts';
@@ -31,6 +31,6 @@ export function deleteStudents({ database, clock }: Services, { ids, matching }:
     const deletionId = await addDeletion(tx, { kind: 'student', records, at: now });
     for (const { id, full_name: fullName, educator_id: educatorId } of students)
       tx.audit('student.deleted', { kind: 'student', id }, { before: { fullName, educatorId }, deletionId });
-    return { message: 'User deleted successful', deletionId };
+    return { ...message('student.deleted'), deletionId };
   });
 }

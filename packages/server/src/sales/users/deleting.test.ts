@@ -39,7 +39,11 @@ describe('deleting students', () => {
     expect((await actions()).slice(-3)).toEqual(['student.deleted', 'student.deleted', 'student.deleted']);
 
     await call(deleteEducators, { educatorsIds: [elm] });
-    expect((await restore(body.deletionId)).body).toEqual({ message: '3 users restored' });
+    expect((await restore(body.deletionId)).body).toMatchObject({
+      message: '3 users restored',
+      code: 'record.restored',
+      params: { noun: 'student', count: 3 },
+    });
     expect((await Promise.all(ids.map(studentOf))).map(({ teacherId }) => teacherId)).toEqual([oak, null, null]);
     expect(await listed({ searchQuery: '王芳' })).toMatchObject({ total: 3 });
     expect((await educators()).educators.map(({ users }) => users)).toEqual([2]);

@@ -120,7 +120,11 @@ describe('an import of students', () => {
       ...['student.created', 'student.updated', 'student.updated', 'student.imported'],
     ]);
 
-    expect((await restore(body.deletionId)).body).toEqual({ message: 'Import of given.csv undone' });
+    expect((await restore(body.deletionId)).body).toEqual({
+      message: 'Import of given.csv undone',
+      code: 'import.undone',
+      params: { name: 'given.csv' },
+    });
     expect(await live()).toEqual(unversioned(before));
     expect((await memberships('enrolments')).filter(([, , holds]) => holds)).toEqual([
       [mei, oak, true],

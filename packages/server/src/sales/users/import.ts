@@ -37,7 +37,7 @@ export function studentImportRestorer(services: Services): Restorer {
 function definition({ database }: Services): ImportDefinition {
   return {
     noun: 'student',
-    names: { one: 'user', many: 'users' },
+    records: 'student',
     idSynonyms: ['Student Id', 'User Id'],
     nameField: 'fullName',
     ownerField: 'educatorName',

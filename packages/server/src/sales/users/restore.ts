@@ -19,8 +19,6 @@ export function studentRestorer({ database, clock }: Services): Restorer {
       await lockChain(tx, database.engine);
       await purgeStudents(tx, database.engine, { ids: idsOf(records), deletedAt });
     },
-    message: ([first, ...others]) =>
-      others.length === 0 ? `User ${first?.name} restored` : `${others.length + 1} users restored`,
   };
 }
 
@@ -36,9 +34,7 @@ async function bringBack(tx: Change, ids: readonly number[], at: Date): Promise<
     return { ...student, educator_id: educator_id !== null && educators.has(educator_id) ? educator_id : null };
   });
   if ((await markRestored(tx, students)) === 'taken')
-    throw new Refusal('deletion.in-the-way', {
-      reason: 'Not all of them can be restored: another user has the subscription code of one of them now',
-    });
+    throw new Refusal('deletion.in-the-way', { obstacle: 'subscription-code-taken' });
   const pairs = students.flatMap(({ id, educator_id }) =>
     educator_id === null ? [] : [{ member: id, owner: educator_id }],
   );

@@ -1,5 +1,6 @@
 import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getStudent, setActive } from './store.ts';
 
@@ -16,6 +17,6 @@ export function setStatus({ database }: Services, { studentId, status }: Request
       { kind: 'student', id: studentId, name: before.full_name },
       { before: { isActive: before.is_active === 1 }, after: { isActive } },
     );
-    return { message: isActive ? 'User activated!' : 'User deactivated!' };
+    return message(isActive ? 'student.activated' : 'student.deactivated');
   });
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { updateStudent } from '@eemusic/contract/sales/users';
 import { assertLive, changeChain, differences, enrol } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
 import { type Fields, findProfiles, getStudent, keepFields, nameProfile, type StoredStudent } from './store.ts';
@@ -36,7 +36,7 @@ export function update({ database, clock }: Services, request: Request, by: Admi
       tx.audit('student.updated', { kind: 'student', id, name: after.full_name }, change);
     }
     if (isMoved) await enrol(tx, { studentIds: [id], educatorId: teacherId, at: clock.now() });
-    return { message: 'User updated successful' };
+    return message('student.updated');
   });
 }
 

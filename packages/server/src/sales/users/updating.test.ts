@@ -56,7 +56,7 @@ describe('updating a student', () => {
       profile2: { profileName: 'Sister' },
     });
 
-    expect(body).toEqual({ message: 'User updated successful' });
+    expect(body).toEqual({ message: 'User updated successful', code: 'student.updated', params: {} });
     expect(await studentOf(id)).toEqual({
       ...{ ...before, fullName: 'Mei Wang', contactEmail: '', expireBy: '2027-02-28', region: 'SH', status: 0 },
       profile1: { ...before.profile1, profileName: 'Mei' },
@@ -139,11 +139,19 @@ describe('the status of a student', () => {
     const id = await student();
 
     for (const status of [0, 0] as const) {
-      expect((await call(setStudentStatus, { studentId: id, status })).body).toEqual({ message: 'User deactivated!' });
+      expect((await call(setStudentStatus, { studentId: id, status })).body).toEqual({
+        message: 'User deactivated!',
+        code: 'student.deactivated',
+        params: {},
+      });
       expect(await studentOf(id)).toMatchObject({ status: 0, version: 2 });
     }
     expect((await trail()).at(-1)).toMatchObject({ action: 'student.deactivated', record_name: '王芳' });
-    expect((await call(setStudentStatus, { studentId: id, status: 1 })).body).toEqual({ message: 'User activated!' });
+    expect((await call(setStudentStatus, { studentId: id, status: 1 })).body).toEqual({
+      message: 'User activated!',
+      code: 'student.activated',
+      params: {},
+    });
     expect(await studentOf(id)).toMatchObject({ status: 1, version: 3 });
   });
 });

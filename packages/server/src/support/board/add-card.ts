@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { addCard as endpoint } from '@eemusic/contract/support/board';
 import { isList } from '@eemusic/contract/support/lists';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { distinct, nameOfLink, setLinks } from './links.ts';
@@ -22,6 +22,6 @@ export function addCard({ database, clock }: Services, given: RequestOf<typeof e
     await setLinks(tx, id, links, { codes: by.codes, senderAddress: given.senderAddress ?? '' });
     const told = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
     tx.audit('card.added', { kind: 'card', id, name: title }, { after: told });
-    return { message: 'Card added', cardId: id };
+    return { ...message('card.added'), cardId: id };
   });
 }

@@ -1,4 +1,5 @@
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { searchKey } from './search-key.ts';
@@ -14,7 +15,7 @@ export function addNote({ database, clock }: Services, { id, text }: Request, by
     const card = await getCardRow(tx, id);
     const noteId = await putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
     tx.audit('card.noted', { kind: 'card', id, name: card.title });
-    return { message: 'Note added', noteId };
+    return { ...message('card.note-added'), noteId };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { topOf } from './place.ts';
@@ -23,6 +24,6 @@ export function archiveCard({ database, clock }: Services, { id, isArchived }: R
       { kind: 'card', id, name: card.title },
       { before: { isArchived: wasArchived }, after: { isArchived } },
     );
-    return { message: isArchived ? 'Card archived' : 'Card back on the board', version };
+    return { ...message(isArchived ? 'card.archived' : 'card.unarchived'), version };
   });
 }

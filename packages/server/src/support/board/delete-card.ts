@@ -1,5 +1,6 @@
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { getCardRow, touchCard } from './store.ts';
@@ -12,6 +13,6 @@ export function deleteCard({ database, clock }: Services, id: number, by: Admini
     await touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
     const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at });
     tx.audit('card.deleted', { kind: 'card', id, name }, { before: { listId }, deletionId });
-    return { message: 'Card deleted', deletionId };
+    return { ...message('card.deleted'), deletionId };
   });
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { moveCard as endpoint } from '@eemusic/contract/support/board';
 import { isDone, isList } from '@eemusic/contract/support/lists';
 import type { Administrator, Change, Engine } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { placeAfter, placeOnTop } from './place.ts';
@@ -24,7 +24,7 @@ export function moveCard({ database, clock }: Services, { id, listId, after }: R
       : await touchCard(tx, id, { at: clock.now(), touched }, { ...answered(listId), list_id: listId, position });
     const change = { before: { listId: card.list_id }, after: { listId } };
     tx.audit('card.moved', { kind: 'card', id, name: card.title }, change);
-    return { message: 'Card moved', version, position };
+    return { ...message('card.moved'), version, position };
   });
 }
 

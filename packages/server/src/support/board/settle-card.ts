@@ -1,5 +1,5 @@
 import type { Administrator, Change } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { getCardRow, touchCard } from './store.ts';
@@ -23,7 +23,7 @@ export function settleCard({ database, clock }: Services, { id, isAnswered }: Re
       { kind: 'card', id, name: card.title },
       { before: { isAnswered: wasAnswered }, after: { isAnswered } },
     );
-    return { message: isAnswered ? 'No answer is needed' : 'Waits for an answer', version };
+    return { ...message(isAnswered ? 'card.settled' : 'card.unsettled'), version };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { updateCard as endpoint } from '@eemusic/contract/support/board';
 import type { Administrator, Change } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
 import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
@@ -33,7 +33,7 @@ export function updateCard({ database, clock }: Services, { id, version, ...give
       { kind: 'card', id, name: fields.title },
       { before: await told(tx, before), after: { ...(await told(tx, fields)), ...textOf(before, fields) } },
     );
-    return { message: 'Card updated', version: made };
+    return { ...message('card.updated'), version: made };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { replyToCard as endpoint } from '@eemusic/contract/support/mail';
 import type { Administrator } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
@@ -48,7 +48,7 @@ export function replyToCard(
     await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
     await touchCard(tx, id, { at: now, touched }, isStillWaiting ? {} : { unanswered_since: null });
     tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
-    return { message: 'Answer on its way', mailId };
+    return { ...message('card.answered'), mailId };
   });
 }
 

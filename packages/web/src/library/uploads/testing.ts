@@ -45,6 +45,8 @@ export function anAnalysis(changed: Partial<Analysis> = {}): Analysis {
 export function anUploadedScore(changed: Partial<UploadedScore> = {}): UploadedScore {
   return {
     message: 'File uploaded successfully',
+    code: 'file.uploaded',
+    params: {},
     fileName: '0123456789abcdef.musicxml',
     filePath: '/storage/scores/0123456789abcdef.musicxml',
     file: '/storage/scores/0123456789abcdef.musicxml?expires=1&signature=x',

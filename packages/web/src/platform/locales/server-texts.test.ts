@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refusals } from '@eemusic/contract/platform/refusals';
+import { type MessageCode, messageExample, messages } from '@eemusic/contract/platform/messages';
+import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import { describe, expect, it } from 'vitest';
 import { translate as translateMusic } from './zh-Hans/music.ts';
 import { translate } from './zh-Hans/server.ts';
@@ -69,26 +70,25 @@ function sentencesIn(pattern: string): string[] {
 
 describe('in Chinese is', () => {
   it('every refusal', () => {
-    const texts = Object.values(refusals)
-      .map(({ text }) => text)
-      .filter((text) => text !== '{reason}')
-      .map((text) => text.replaceAll(/\{\w+\}/g, '7'));
+    const texts = Object.keys(refusals)
+      .filter((code) => code !== 'score.unreadable')
+      .map((code) => refusalExample(code as RefusalCode));
 
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => isForeign(text))).toEqual([]);
   });
 
   it('what the contract says beside fields, and its names', () => {
-    const texts = sentencesIn('contract/src/*/!(endpoint|endpoints|learners|refusals|score-filter).ts').filter(
-      (text) => !/^(Content-|Authorization)/.test(text),
-    );
+    const texts = sentencesIn(
+      'contract/src/*/!(endpoint|endpoints|learners|messages|refusals|score-filter|sentences).ts',
+    ).filter((text) => !/^(Content-|Authorization)/.test(text));
 
     expect(texts.length).toBeGreaterThan(70);
     expect(texts.filter((text) => isForeign(text))).toEqual([]);
   });
 
   it('what the server says when something is done', () => {
-    const texts = textsAfter('server/src/*/*/*.ts', /\bmessage:/);
+    const texts = Object.keys(messages).map((code) => messageExample(code as MessageCode));
 
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => isForeign(text))).toEqual([]);

@@ -1,0 +1,117 @@
+import { type ImportedCounts, importedText, type Restored, restoredText } from './sentences.ts';
+import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
+
+/** What the console says when something is done: code → English text, as the specification words it. */
+export const messages = {
+  'file.uploaded': 'File uploaded successfully',
+
+  'session.reset-sent': 'Email sent successfully',
+  'session.password-reset': 'Password reset',
+  'session.signed-out': 'Signed out',
+
+  'profile.updated': 'Profile updated',
+  'profile.password-changed': 'Password changed',
+  'profile.language-changed': 'Language changed',
+  'profile.session-ended': 'Session ended',
+  'profile.signed-out-elsewhere': 'Signed out everywhere else',
+
+  'two-step.begun': 'Scan the QR code with your authenticator app',
+  'two-step.turned-on': 'Two-step sign-in is on',
+  'two-step.turned-off': 'Two-step sign-in is off',
+  'two-step.codes-renewed': 'Recovery codes renewed',
+
+  'administrator.created': 'Admin created!',
+  'administrator.updated': 'Admin updated!',
+  'administrator.activated': 'Admin activated!',
+  'administrator.deactivated': 'Admin deactivated!',
+  'administrator.deleted': 'Admin deleted successful',
+
+  'channel.added': 'Channel Added successful',
+  'channel.updated': 'Channel updated successful',
+  'channel.activated': 'Channel activated!',
+  'channel.deactivated': 'Channel deactivated!',
+  'channel.deleted': 'Channel deleted successful',
+
+  'educator.added': 'Educator added successful',
+  'educator.updated': 'Educator updated successful',
+  'educator.activated': 'Educator activated!',
+  'educator.deactivated': 'Educator deactivated!',
+  'educator.deleted': 'Educator deleted successful',
+
+  'student.updated': 'User updated successful',
+  'student.activated': 'User activated!',
+  'student.deactivated': 'User deactivated!',
+  'student.deleted': 'User deleted successful',
+
+  'import.applied': worded<ImportedCounts>({ noun: 'student', new: 3, changed: 2 }, importedText),
+  'import.undone': worded({ name: 'users.csv' }, ({ name }) => `Import of ${name} undone`),
+
+  'key.generated': worded({ count: 3 }, (keys) => `${count(keys.count, 'key')} generated`),
+  'key.updated': 'Key information Updated!',
+  'key.revoked': 'Key revoked',
+  'key.reinstated': 'Key reinstated',
+  'key.renewed': worded({ count: 3 }, (keys) => (keys.count === 1 ? 'Key renewed' : `${keys.count} keys renewed`)),
+  'key.deleted': 'Key deleted successful',
+  'key.redeemed': 'Key redeemed',
+
+  'sale.refunded': 'Sale refunded',
+  'rate.added': 'Rate added',
+  'price.added': 'Price added',
+
+  'library.added': 'Library added',
+  'library.updated': 'Library updated',
+  'library.ordered': 'Libraries put in order',
+  'library.deleted': 'Library deleted',
+
+  'score.published': worded({ count: 3 }, (scores) =>
+    scores.count === 1 ? 'Score published to library' : `${scores.count} scores published to library`,
+  ),
+  'score.updated': 'Score updated',
+  'score.enabled': 'Score enabled',
+  'score.disabled': 'Score disabled',
+  'score.aligned': 'Accompaniment aligned',
+  'score.deleted': worded({ count: 3 }, (scores) =>
+    scores.count === 1 ? 'Score deleted' : `${scores.count} scores deleted`,
+  ),
+  'score.changed': worded({ changed: 3, chosen: 5 }, changedText),
+  'score.change-undone': worded({ name: 'Für Elise' }, ({ name }) => `Change of ${name} undone`),
+
+  'finding.accepted': worded({ count: 3 }, (findings) =>
+    findings.count === 1 ? 'Finding accepted' : `${findings.count} findings accepted`,
+  ),
+  'finding.reopened': worded({ count: 3 }, (findings) =>
+    findings.count === 1 ? 'Finding reopened' : `${findings.count} findings reopened`,
+  ),
+  'finding.repaired': worded({ count: 3 }, (findings) =>
+    findings.count === 1 ? 'Finding repaired' : `${findings.count} findings repaired`,
+  ),
+
+  'card.added': 'Card added',
+  'card.updated': 'Card updated',
+  'card.moved': 'Card moved',
+  'card.archived': 'Card archived',
+  'card.unarchived': 'Card back on the board',
+  'card.deleted': 'Card deleted',
+  'card.note-added': 'Note added',
+  'card.settled': 'No answer is needed',
+  'card.unsettled': 'Waits for an answer',
+  'card.answered': 'Answer on its way',
+
+  'record.restored': worded<Restored>({ noun: 'score', count: 1, name: 'Für Elise' }, restoredText),
+} as const satisfies Record<string, Wording>;
+
+export type MessageCode = keyof typeof messages;
+export type MessageParams<Code extends MessageCode> = ParamsOf<(typeof messages)[Code]>;
+export type PlainMessageCode = {
+  [Code in MessageCode]: (typeof messages)[Code] extends string ? Code : never;
+}[MessageCode];
+
+export const messageExample = (code: MessageCode): string => messageText(code, exampleOf(messages[code]));
+
+export const messageText = (code: MessageCode, params: Params): string => inWords(messages[code], params);
+
+function changedText({ changed, chosen }: { changed: number; chosen: number }): string {
+  if (changed === 0) return 'No score had to be changed';
+  if (changed < chosen) return `${changed} of ${chosen} scores changed; the others were so already`;
+  return changed === 1 ? 'Score changed' : `${changed} scores changed`;
+}

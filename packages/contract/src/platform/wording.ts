@@ -1,0 +1,29 @@
+/** Plain JSON from which each language makes its own sentence; the params of a code keep their shape for good. */
+export type Params = Readonly<Record<string, unknown>>;
+
+type Sentence<P> = { text: (params: P) => string; example: P };
+
+/** A sentence as it stands, or how it is made from its params. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each sentence has params of its own
+export type Wording = string | Sentence<any>;
+
+/** A sentence with params; the example shows it in the description of the API. */
+export function worded<P extends Params>(example: P, text: (params: P) => string): Sentence<P> {
+  return { text, example };
+}
+
+/** What a code is sent with: nothing where its sentence has no params. */
+export type ParamsOf<W> = W extends { example: infer P } ? P : Record<never, never>;
+
+export function inWords(wording: Wording, params: Params): string {
+  return typeof wording === 'string' ? wording : wording.text(params);
+}
+
+export function exampleOf(wording: Wording): Params {
+  return typeof wording === 'string' ? {} : wording.example;
+}
+
+/** '1 score', '2 scores' */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

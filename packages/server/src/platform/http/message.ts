@@ -1,0 +1,19 @@
+import {
+  type MessageCode,
+  type MessageParams,
+  messageText,
+  type PlainMessageCode,
+} from '@eemusic/contract/platform/messages';
+import type { Params } from '@eemusic/contract/platform/wording';
+
+type Arguments =
+  | [code: PlainMessageCode]
+  | { [Code in MessageCode]: [code: Code, params: MessageParams<Code>] }[MessageCode];
+
+/** What `Done` of the contract names. */
+export type Message = { message: string; code: MessageCode; params: Params };
+
+/** What is answered when something was done. */
+export function message(...[code, params]: Arguments): Message {
+  return { message: messageText(code, params ?? {}), code, params: { ...params } };
+}
