@@ -1,4 +1,4 @@
-import { type Figures, Ids, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
+import { type Figures, Bitmap, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
 import { isOfAge } from './parts.ts';
 
 /** One part of the figures, as a call names it. */
@@ -56,11 +56,11 @@ export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): n
 }
 
 /** Students of a mark that is cut once. */
-export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Ids {
-  if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Ids();
+export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
+  if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Bitmap();
   const isMeant = isOfMark(mark, lastDay);
   if (isMeant('t')) return figures.students;
-  const students = new Ids();
-  for (const [key, ids] of figures.sets) if (isMeant(key)) students.addAll(ids);
+  const students = new Bitmap();
+  for (const [key, ids] of figures.sets) if (isMeant(key)) students.orInPlace(ids);
   return students;
 }

@@ -1,5 +1,5 @@
 import { ages } from '@eemusic/contract/learning/analytics';
-import { type Figures, Ids, noSums, type Sums } from '#learning/practice/index.ts';
+import { type Figures, Bitmap, noSums, type Sums } from '#learning/practice/index.ts';
 
 /* How figures are cut by what is known of students and scores. */
 
@@ -21,11 +21,11 @@ export type Cut = { students: number; sums: Sums };
 /** Of several keys together. */
 export function cutOf(figures: Figures, keys: readonly string[]): Cut {
   const sums: Sums = [...noSums];
-  const students = new Ids();
+  const students = new Bitmap();
   for (const key of keys) {
     for (const [place, sum] of (figures.sums.get(key) ?? noSums).entries()) sums[place] = (sums[place] ?? 0) + sum;
     const ids = figures.sets.get(key);
-    if (ids) students.addAll(ids);
+    if (ids) students.orInPlace(ids);
   }
   return { students: students.size, sums };
 }

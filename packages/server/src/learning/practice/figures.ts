@@ -1,5 +1,4 @@
-import { decodeSets, encodeSets } from './ids-encoded.ts';
-import { Ids } from './ids.ts';
+import { Bitmap, decodeBitmaps, encodeBitmaps } from './bitmaps.ts';
 
 /** Sessions, seconds, sessions with an accuracy, and the sum of these in millionths, so that no order of adding matters. */
 export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
@@ -21,9 +20,9 @@ export type Figures = {
   /** How often a visit went on from a screen to another, or to the same once more. */
   moves: Map<string, Map<string, number>>;
   /** Students who practised. */
-  students: Ids;
-  sets: Map<string, Ids>;
-  screenSets: Map<string, Ids>;
+  students: Bitmap;
+  sets: Map<string, Bitmap>;
+  screenSets: Map<string, Bitmap>;
 };
 
 /** What is kept and read apart: sums, scores, visits; all students, students by what is known of them, by screen. */
@@ -35,7 +34,7 @@ export const emptyFigures = (): Figures => ({
   scores: new Map(),
   screens: new Map(),
   moves: new Map(),
-  students: new Ids(),
+  students: new Bitmap(),
   sets: new Map(),
   screenSets: new Map(),
 });
@@ -59,8 +58,8 @@ export function addMoves(moves: Figures['moves'], from: string, to: string, coun
   known.set(to, (known.get(to) ?? 0) + count);
 }
 
-export function setIn(sets: Map<string, Ids>, key: string): Ids {
-  const known = sets.get(key) ?? new Ids();
+export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {
+  const known = sets.get(key) ?? new Bitmap();
   sets.set(key, known);
   return known;
 }
@@ -73,17 +72,17 @@ export function addFigures(figures: Figures, other: Figures, wanted: readonly Pa
     for (const [key, sums] of other.screens) addSums(figures.screens, key, sums);
     for (const [from, tos] of other.moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
   }
-  if (wanted.includes('a')) figures.students.addAll(other.students);
-  if (wanted.includes('d')) for (const [key, ids] of other.sets) setIn(figures.sets, key).addAll(ids);
-  if (wanted.includes('n')) for (const [key, ids] of other.screenSets) setIn(figures.screenSets, key).addAll(ids);
+  if (wanted.includes('a')) figures.students.orInPlace(other.students);
+  if (wanted.includes('d')) for (const [key, ids] of other.sets) setIn(figures.sets, key).orInPlace(ids);
+  if (wanted.includes('n')) for (const [key, ids] of other.screenSets) setIn(figures.screenSets, key).orInPlace(ids);
 }
 
 export function encodePart(figures: Figures, part: Part): Uint8Array {
   if (part === 't') return json([...figures.sums]);
   if (part === 'p') return json([...figures.scores]);
   if (part === 'v') return json({ screens: [...figures.screens], moves: [...figures.moves].map(movesFrom) });
-  if (part === 'a') return encodeSets(new Map([['', figures.students]]));
-  return encodeSets(part === 'd' ? figures.sets : figures.screenSets);
+  if (part === 'a') return encodeBitmaps(new Map([['', figures.students]]));
+  return encodeBitmaps(part === 'd' ? figures.sets : figures.screenSets);
 }
 
 type Visits = { screens: [string, number[]][]; moves: [string, [string, number][]][] };
@@ -102,9 +101,9 @@ export function addEncoded(
     for (const [key, sums] of screens) addSums(figures.screens, key, sums);
     for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
   }
-  if (part === 'a') decodeSets(bytes, () => figures.students);
-  if (part === 'd') decodeSets(bytes, (key) => (isWanted(key) ? setIn(figures.sets, key) : null));
-  if (part === 'n') decodeSets(bytes, (key) => (isWanted(key) ? setIn(figures.screenSets, key) : null));
+  if (part === 'a') decodeBitmaps(bytes, () => figures.students);
+  if (part === 'd') decodeBitmaps(bytes, (key) => (isWanted(key) ? setIn(figures.sets, key) : null));
+  if (part === 'n') decodeBitmaps(bytes, (key) => (isWanted(key) ? setIn(figures.screenSets, key) : null));
 }
 
 const movesFrom = ([from, tos]: [string, Map<string, number>]) => [from, [...tos]];

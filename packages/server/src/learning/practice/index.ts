@@ -4,6 +4,6 @@ export { type Session, visitLimits } from './count.ts';
 export type { Period } from './days.ts';
 export { type Figures, noSums, type ScreenSums, type Sums } from './figures.ts';
 export { figuresOf } from './figures-of.ts';
-export { Ids } from './ids.ts';
+export { Bitmap } from './bitmaps.ts';
 export { keepCounted } from './run.ts';
 export { inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';

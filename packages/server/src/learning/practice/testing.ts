@@ -12,8 +12,6 @@ export type Plain = {
   students: Record<string, number[]>;
 };
 
-const endless = Number.POSITIVE_INFINITY;
-
 export function plain({ sums, scores, screens, moves, students, sets, screenSets }: Figures): Plain {
   const named = [
     ['all', students] as const,
@@ -27,7 +25,7 @@ export function plain({ sums, scores, screens, moves, students, sets, screenSets
     moves: Object.fromEntries(
       [...moves].flatMap(([from, tos]) => [...tos].map(([to, count]) => [`${from} → ${to}`, count])),
     ),
-    students: Object.fromEntries(named.flatMap(([key, ids]) => (ids.size > 0 ? [[key, ids.slice(0, endless)]] : []))),
+    students: Object.fromEntries(named.flatMap(([key, ids]) => (ids.size > 0 ? [[key, ids.toArray()]] : []))),
   };
 }
 

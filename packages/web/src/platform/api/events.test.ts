@@ -1,6 +1,6 @@
 import { followBoard } from '@eemusic/contract/support/board';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { eventsOf, readEvent, type ServerEvent } from './events.ts';
+import { eventsOf, type ServerEvent } from './events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,9 +28,9 @@ describe('events of the server', () => {
     expect(await hear([...sent])).toEqual(expected);
   });
 
-  it('may have data of several lines, no name, or nothing to say', () => {
-    expect(readEvent('data: one\ndata:two')).toEqual({ name: 'message', data: 'one\ntwo' });
-    expect(readEvent(': nothing')).toBeNull();
-    expect(readEvent('event: board')).toBeNull();
+  it('may have data of several lines, no name, or nothing to say', async () => {
+    expect(await hear(['data: one\ndata:two\n\n: nothing\n\nevent: board\n\n'])).toEqual([
+      { name: 'message', data: 'one\ntwo' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Route } from '@eemusic/contract/platform/endpoint';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './call.ts';
 import type { CallOptions } from './request.ts';
 
@@ -17,28 +18,19 @@ export async function* eventsOf(
   { onPart, ...options }: Options = {},
 ): AsyncGenerator<ServerEvent> {
   const response = await send(route, input, options);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   onPart?.();
-  let rest = '';
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    onPart?.();
-    const blocks = (rest + part.value).split(/\r\n\r\n|\n\n|\r\r/);
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = readEvent(block);
-      if (event !== null) yield event;
-    }
+  const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      onPart?.();
+      controller.enqueue(part);
+    },
+  });
+  const events = response.body
+    ?.pipeThrough(heard)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (let next = await events?.read(); next && !next.done; next = await events?.read()) {
+    yield { name: next.value.event ?? 'message', data: next.value.data };
   }
-}
-
-/** Null where the block is a comment alone, which only keeps the connection open. */
-export function readEvent(block: string): ServerEvent | null {
-  let name = 'message';
-  const data: string[] = [];
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
-    if (field === 'event') name = value;
-    if (field === 'data') data.push(value);
-  }
-  return data.length === 0 ? null : { name, data: data.join('\n') };
 }

@@ -1,0 +1,37 @@
+import { RoaringBitmap32 } from 'roaring-wasm';
+
+/** A set of ids of students. Its memory is WebAssembly's, given back when the set is garbage. */
+export const Bitmap = RoaringBitmap32;
+export type Bitmap = RoaringBitmap32;
+
+/** Of each set its key, and how many bytes it takes. */
+type Head = [key: string, length: number][];
+const headLengthBytes = 4;
+
+/** Bitmaps by their keys as bytes: the length of the head, the head as JSON, then each bitmap in Roaring's portable format. */
+export function encodeBitmaps(bitmaps: ReadonlyMap<string, Bitmap>): Uint8Array {
+  const encoded = [...bitmaps]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, bitmap]) => [key, bitmap.serialize('portable')] as const);
+  const head: Head = encoded.map(([key, bytes]) => [key, bytes.length]);
+  const text = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(headLengthBytes);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, ...encoded.map(([, bytes]) => bytes)]);
+}
+
+/** Unites each bitmap of these bytes into the one that `bitmapOf` its key answers; null passes it over. */
+export function decodeBitmaps(bytes: Uint8Array, bitmapOf: (key: string) => Bitmap | null): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = headLengthBytes + buffer.readUInt32LE();
+  const head: Head = JSON.parse(buffer.toString('utf8', headLengthBytes, at));
+  for (const [key, length] of head) {
+    const target = bitmapOf(key);
+    if (target) {
+      const read = Bitmap.deserialize('portable', buffer.subarray(at, at + length));
+      target.orInPlace(read);
+      read.dispose();
+    }
+    at += length;
+  }
+}
