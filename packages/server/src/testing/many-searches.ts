@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { aside } from '#platform/database/index.ts';
+import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 /** How many who search at the same time are answered before this is done. */
@@ -11,7 +11,9 @@ export async function answeredBefore(
   let answered = 0;
   const slow = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1000000)
     select count(*) as total from numbers`.compile(database.read);
-  const searching = Array.from({ length: searches }, () => aside(database.source, slow).finally(() => (answered += 1)));
+  const searching = Array.from({ length: searches }, () =>
+    readOffThread(database.source, slow).finally(() => (answered += 1)),
+  );
   await work();
   const before = answered;
   await Promise.all(searching);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { aside, folded } from '#platform/database/index.ts';
+import { readOffThread, folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Candidates of a kind, of which the best are told. */
@@ -7,7 +7,7 @@ export const candidates = 40;
 
 /** Off the event loop: what is found here is asked for with every key that somebody strikes. */
 export function read<Row>({ database: { source, read: db } }: Services, query: RawBuilder<Row>): Promise<Row[]> {
-  return aside(source, query.compile(db));
+  return readOffThread(source, query.compile(db));
 }
 
 /** Texts in the order of code points that begin so, as an index finds them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { figuresOf, Bitmap, inScope, type Period, type Scope, sessionsOf, within } from '#learning/practice/index.ts';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isSimple, type Mark, studentsOfMark } from './mark.ts';
 import { inMark } from './where.ts';
@@ -29,7 +29,7 @@ async function gathered({ source, read, engine }: Database, { scope, period, mar
   const ids = engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id), '[]')::text`;
   const query = sql<{ ids: string }>`select ${ids} as ids from (select distinct student_id as id
     from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}) found`;
-  const [row] = await aside(source, query.compile(read));
+  const [row] = await readOffThread(source, query.compile(read));
   const students = new Bitmap();
   for (const id of JSON.parse(row?.ids ?? '[]') as number[]) students.add(id);
   return students;

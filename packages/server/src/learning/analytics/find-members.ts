@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { aside } from '#platform/database/index.ts';
+import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Asked, Found } from './find-active.ts';
 import type { Mark } from './mark.ts';
@@ -17,13 +17,16 @@ export async function findMembers(
   const order = kind === 'new' ? sql`s.created_at desc, s.id desc` : sql`s.expires_on desc, s.id desc`;
   const isCut = Object.values(mark).some((value) => value !== undefined);
   const [rows, total] = await Promise.all([
-    aside(
+    readOffThread(
       source,
       sql<{ id: number }>`select s.id from students s where ${meant} order by ${order}
         limit ${limit} offset ${offset}`.compile(read),
     ),
     isCut
-      ? aside(source, sql<{ total: number }>`select count(*) as total from students s where ${meant}`.compile(read))
+      ? readOffThread(
+          source,
+          sql<{ total: number }>`select count(*) as total from students s where ${meant}`.compile(read),
+        )
       : countByDay(database, kind, { scope, period, now }).then((days) => [{ total: sumOf(days, period) }]),
   ]);
   return { ids: rows.map(({ id }) => id), total: Number(total[0]?.total ?? 0) };

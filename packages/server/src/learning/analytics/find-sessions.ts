@@ -10,7 +10,7 @@ import {
   sessionsOf,
   within,
 } from '#learning/practice/index.ts';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isOfVisits, isSimple, type Mark, sessionsOfMark } from './mark.ts';
 import { inMark, inVisit } from './where.ts';
@@ -96,7 +96,7 @@ async function select(database: Database, asked: Asked, lastDay: string): Promis
   const query = sql<Session>`select ${sessionColumns} from ${source(database, asked)}
     where ${meant(database, asked, lastDay)}
     order by started_at desc, id desc limit ${asked.limit} offset ${asked.offset}`;
-  return aside(database.source, query.compile(database.read));
+  return readOffThread(database.source, query.compile(database.read));
 }
 
 /** What stands in no figures, looked for among all sessions of the period. */
@@ -105,7 +105,7 @@ async function selectAll(database: Database, asked: Asked): Promise<Found> {
     where ${meant(database, asked, asked.period.to)}`;
   const [sessions, [row]] = await Promise.all([
     select(database, asked, asked.period.to),
-    aside(database.source, count.compile(database.read)),
+    readOffThread(database.source, count.compile(database.read)),
   ]);
   return { sessions, total: Number(row?.total ?? 0) };
 }

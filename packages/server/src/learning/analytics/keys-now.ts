@@ -1,7 +1,7 @@
 import { subscriptionStates } from '@eemusic/contract/learning/analytics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#learning/practice/index.ts';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 
 type State = (typeof subscriptionStates)[number];
 type Counted = { what: string; day: string; total: number };
@@ -41,7 +41,7 @@ async function countInScope(database: Database, scope: Scope): Promise<Counted[]
   const query = sql<Counted>`select case when revoked_at is not null then 'revoked' when runs_until is null then 'unused'
       when is_held = 0 then 'past' else 'held' end as what, coalesce(runs_until, '') as day, count(*) as total
     ${keysOfScope(database, scope)} group by 1, 2`;
-  return aside(database.source, query.compile(database.read));
+  return readOffThread(database.source, query.compile(database.read));
 }
 
 /** `from … where …`: the keys `k` that were made for these educators. Their state stands in the index by educators. */

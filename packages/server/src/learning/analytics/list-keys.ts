@@ -2,7 +2,7 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { aside, type Database, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Database, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, keyStatusOf, nameOfKey } from '#sales/subscriptions/index.ts';
 import { countKeysNow, keysOfScope } from './keys-now.ts';
@@ -31,7 +31,7 @@ export async function listKeys(
   const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
   const found = sql<{ id: number }>`select k.id ${keysOfScope(database, scope)} and ${isIn(state, today)}
     order by ${order} limit ${limit} offset ${isLate ? behind : offset}`;
-  const rows = await aside(source, found.compile(read));
+  const rows = await readOffThread(source, found.compile(read));
   const ids = (isLate ? rows.toReversed() : rows).map(({ id }) => id);
   return { keys: await describeKeys(database, ids, today), total };
 }

@@ -1,7 +1,7 @@
 import type { listCountedSales as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { aside, type Database, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Database, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readPeriod } from './period.ts';
 import { isSaleOf, sumSales } from './sales-of.ts';
@@ -20,7 +20,7 @@ export async function listSales(
   const found = sql<{ id: number }>`select id from sales where ${isSaleOf(scope, period)}
     order by at desc, id desc limit ${Size} offset ${(Page - 1) * Size}`;
   const [rows, { count, refunds, amount }] = await Promise.all([
-    aside(source, found.compile(read)),
+    readOffThread(source, found.compile(read)),
     sumSales(database, scope, period),
   ]);
   const ids = rows.map(({ id }) => id);

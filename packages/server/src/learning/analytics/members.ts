@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 
 /* Students who were added in a period, or whose subscription ended in it, by the educator they have now. */
 
@@ -48,7 +48,7 @@ export async function countByDay(
   const day = kind === 'new' ? sql`substr(s.created_at, 1, 10)` : sql`s.expires_on`;
   const query = sql<{ day: string; total: number }>`select ${day} as day, count(*) as total from students s
     where ${isOfScope(scope)} and ${isOfKind(kind, period, now)} group by 1`;
-  const rows = await aside(source, query.compile(read));
+  const rows = await readOffThread(source, query.compile(read));
   return new Map(rows.map(({ day, total }) => [day, Number(total)]));
 }
 

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 
 /** What was sold and given back in a period, in major units: of all and of a channel by day, as the database keeps them. */
 export async function sumSales(
@@ -40,5 +40,5 @@ const sumDays = ({ read }: Database, channelId: number, { from, to }: Period): P
 function sumOfEducator({ source, read }: Database, scope: Scope, period: Period): Promise<Sums[]> {
   const query = sql<Sums>`select count(*) - count(refund_of) as count, count(refund_of) as refunds,
     sum(amount) as amount from sales where ${isSaleOf(scope, period)}`;
-  return aside(source, query.compile(read));
+  return readOffThread(source, query.compile(read));
 }

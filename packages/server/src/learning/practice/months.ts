@@ -1,7 +1,7 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { addDays, dayOf, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql } from 'kysely';
-import { aside, type Clock, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Clock, type Database } from '#platform/database/index.ts';
 import { counting } from './count.ts';
 import { type Period } from './days.ts';
 import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
@@ -77,7 +77,7 @@ async function largeOnes(
 ): Promise<Map<number, Figures>> {
   const query = sql<{ id: number }>`select ${column} as id from practice_sessions
     where ${within(period)} and ${column} is not null group by 1 having count(*) >= ${fewest}`;
-  const rows = await aside(source, query.compile(read));
+  const rows = await readOffThread(source, query.compile(read));
   return new Map(rows.map(({ id }) => [id, emptyFigures()]));
 }
 

@@ -1,6 +1,6 @@
 import { addDays, monthOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
-import { aside, type Clock, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Clock, type Database } from '#platform/database/index.ts';
 import { withDaysBeside } from './changes.ts';
 import { counting } from './count.ts';
 import { type Period } from './days.ts';
@@ -99,7 +99,7 @@ async function largeOnes(
   const query = sql<{ day: string; id: number }>`select substr(started_at, 1, 10) as day, ${column} as id
     from practice_sessions where ${within(period)} and ${column} is not null
     group by 1, 2 having count(*) >= ${fewest}`;
-  const rows = await aside(source, query.compile(read));
+  const rows = await readOffThread(source, query.compile(read));
   return new Map(
     rows.map(({ day, id }) => [`${day} ${scope} ${id}`, { scope, scopeId: id, span: day, figures: emptyFigures() }]),
   );

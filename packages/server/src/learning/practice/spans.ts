@@ -1,5 +1,5 @@
 import { type Compilable, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { aside, type Database, type Engine } from '#platform/database/index.ts';
+import { readOffThread, type Database, type Engine } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { encodePart, type Figures, type Part, parts } from './figures.ts';
 import type { Scope } from './read-sessions.ts';
@@ -64,7 +64,7 @@ export async function readSpans(
     .where('scope_id', '=', scopeId)
     .where('part', '=', part)
     .where(among(engine, 'span', spans));
-  return aside(source, query.compile());
+  return readOffThread(source, query.compile());
 }
 
 export type Counted = SpanScope & { span: string; figures: Figures };

@@ -1,3 +1,4 @@
 export { createSemaphore, type Semaphore } from './semaphore.ts';
+export { openThreadPool, ThreadLimitExceeded } from './thread-pool.ts';
 export { singleFlight } from './single-flight.ts';
 export { createYielder, runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';

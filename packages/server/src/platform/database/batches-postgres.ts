@@ -1,15 +1,29 @@
+import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { LongQuery } from './batches.ts';
+import type { Source } from './database.ts';
 
 /**
  * Reads by a cursor in a transaction that cannot write. Each FETCH is a statement of its own, so that the time-outs of
  * the connection count for a batch; a cursor of the wire protocol (pg-cursor) counts them for the whole reading.
  */
-export async function* readFromPostgres<Row>(
-  pool: pg.Pool,
-  { sql, parameters }: LongQuery<Row>,
+export async function* readBatchesFromPostgres(
+  source: Extract<Source, { engine: 'postgres' }>,
+  query: Pick<CompiledQuery, 'sql' | 'parameters'>,
   size: number,
-): AsyncGenerator<Row[], void> {
+): AsyncGenerator<unknown[], void> {
+  const release = await source.batchReads.acquire();
+  try {
+    yield* readByCursor(source.pool, query, size);
+  } finally {
+    release();
+  }
+}
+
+async function* readByCursor(
+  pool: pg.Pool,
+  { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  size: number,
+): AsyncGenerator<unknown[], void> {
   const client = await pool.connect();
   // A connection that breaks while nobody waits for it would end the process; the next FETCH tells of it anyway.
   client.on('error', ignore);

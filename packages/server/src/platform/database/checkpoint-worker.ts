@@ -1,9 +1,12 @@
-import { workerData } from 'node:worker_threads';
+import { threadWork } from '#platform/concurrency/thread-work.ts';
 import { openSqlite } from './sqlite.ts';
 
-const { path }: { path: string } = workerData;
-
 /** Passive: it waits for nobody and keeps nobody waiting. */
-const connection = openSqlite(path, { readOnly: false });
-connection.exec('pragma wal_checkpoint(passive)');
-connection.close();
+export const run = threadWork((path: string): void => {
+  const connection = openSqlite(path, { readOnly: false });
+  try {
+    connection.exec('pragma wal_checkpoint(passive)');
+  } finally {
+    connection.close();
+  }
+});

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOwnedPlace } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
-import { checkpointsAside } from './checkpoints.ts';
+import { startCheckpoints } from './checkpoints.ts';
 import { openDatabase } from './index.ts';
 
 describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
@@ -59,7 +59,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     mkdirSync(path);
     writeFileSync(`${path}-wal`, '');
     truncateSync(`${path}-wal`, 17_000_000);
-    const { afterWrite, end } = checkpointsAside(path, new DatabaseSync(':memory:'));
+    const { afterWrite, end } = startCheckpoints(path, new DatabaseSync(':memory:'));
 
     afterWrite();
 

@@ -4,12 +4,13 @@ import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'k
 import type pg from 'pg';
 import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
 import type { Actor, Repeat } from './actor.ts';
-import { closeAside } from './aside.ts';
 import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
 import { openPostgres } from './postgres.ts';
-import { checkpointsAside } from './checkpoints.ts';
+import { startCheckpoints } from './checkpoints.ts';
+import { maxConcurrentBatches } from './limits.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
+import { openSqliteThreads, type SqliteThreads } from './sqlite-threads.ts';
 import type { Tables } from './tables.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
@@ -23,12 +24,10 @@ export type Change = Transaction<Tables> & {
 };
 
 /** Where to find the rows: a file on SQLite, a pool on PostgreSQL. */
-export type Source = (
-  | { engine: 'sqlite'; path: string }
-  | { engine: 'postgres'; pool: pg.Pool; longReads: Semaphore }
-) & { batchReads: Semaphore };
+export type Source =
+  | { engine: 'sqlite'; path: string; threads: SqliteThreads }
+  | { engine: 'postgres'; pool: pg.Pool; longReads: Semaphore; batchReads: Semaphore };
 
-const maxBatchReads = 3;
 /** The other connections are for reads that are answered at once. */
 const maxLongReads = 4;
 
@@ -69,11 +68,11 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const reading = openSqlite(path, { readOnly: true, isMapped: true });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
   const dataVersion = reading.prepare('pragma data_version');
-  const source: Source = { engine: 'sqlite', path, batchReads: createSemaphore(maxBatchReads) };
-  const checkpoints = checkpointsAside(path, connection);
+  const threads = openSqliteThreads(path);
+  const checkpoints = startCheckpoints(path, connection);
   return {
     engine: 'sqlite',
-    source,
+    source: { engine: 'sqlite', path, threads },
     read,
     ...transactions('sqlite', writer, clock, checkpoints.afterWrite),
     mutex: createMutexes(),
@@ -81,7 +80,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     seal: () => sealSqlite(connection),
     async close() {
       await checkpoints.end();
-      await Promise.all([read.destroy(), closeAside(source)]);
+      await Promise.all([read.destroy(), threads.close()]);
       // Kysely leaves open what it never used. The last to close brings the log into the database, unless it may only read.
       if (reading.isOpen) reading.close();
       await writer.destroy();
@@ -104,7 +103,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
       engine: 'postgres',
       pool,
       longReads: createSemaphore(maxLongReads),
-      batchReads: createSemaphore(maxBatchReads),
+      batchReads: createSemaphore(maxConcurrentBatches),
     },
     read,
     ...transactions('postgres', writer, clock, () => undefined),

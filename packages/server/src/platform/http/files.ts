@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileInParts, FileResult } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
 import { untilGone } from './endless.ts';
-import { partAsked } from './part-asked.ts';
+import { parseRange } from './parse-range.ts';
 import { Refusal } from './refusal.ts';
 
 /** Sends a file that is never taken for a page of ours: its type is told, not guessed, and it may run nothing. */
@@ -31,7 +31,7 @@ export async function sendFile(
 async function openAsked(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
   const { method, headers } = reply.request;
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const part = method === 'GET' && isSame ? partAsked(headers.range, bytes) : null;
+  const part = method === 'GET' && isSame ? parseRange(headers.range, bytes) : null;
   reply.headers({ 'accept-ranges': 'bytes', etag });
   if (part === 'beyond') {
     reply.header('content-range', `bytes */${bytes}`);

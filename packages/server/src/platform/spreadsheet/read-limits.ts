@@ -9,10 +9,16 @@ export const maxCharacters = 2_000;
 
 /** Why a file is no sheet that can be read; it travels between threads, which a `Refusal` cannot. */
 export class Unreadable extends Error {
+  override name = 'Unreadable';
   readonly refusal: RefusalArguments;
 
   constructor(...refusal: RefusalArguments) {
     super(refusal[0]);
     this.refusal = refusal;
   }
+}
+
+/** It comes from another thread with its fields, but without its class. */
+export function isUnreadable(error: unknown): error is Unreadable {
+  return error instanceof Error && error.name === 'Unreadable';
 }

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { RefusalArguments } from '#platform/http/index.ts';
+import { threadStream } from '#platform/concurrency/thread-work.ts';
 import { kindOf, type SheetKind } from './read-kind.ts';
 import { maxRows, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
 
-export type Header = { kind: 'header'; headers: string[]; digest: string };
-
-export type Answer =
-  | Header
-  | { kind: 'rows'; rows: SheetRow[] }
-  | { kind: 'end' }
-  | { kind: 'refusal'; refusal: RefusalArguments }
-  | { kind: 'fault'; message: string };
+export type SheetPart = { kind: 'header'; headers: string[]; digest: string } | { kind: 'rows'; rows: SheetRow[] };
 
 const batch = 250;
 
-async function* answers(bytes: Buffer): AsyncGenerator<Answer, void> {
+async function* readParts(bytes: Buffer): AsyncGenerator<SheetPart, void> {
   const portions = await portionsOf(bytes, kindOf(bytes));
   let rows: SheetRow[] = [];
   let count = 0;
@@ -37,7 +29,6 @@ async function* answers(bytes: Buffer): AsyncGenerator<Answer, void> {
     }
   if (!isBegun) throw new Unreadable('sheet.empty');
   if (rows.length > 0) yield { kind: 'rows', rows };
-  yield { kind: 'end' };
 }
 
 /** Each kind is read by a library that the other one does not need to load. */
@@ -70,16 +61,6 @@ function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@\S+\.\S/.test(text);
 }
 
-async function next(reading: AsyncGenerator<Answer, void>): Promise<Answer> {
-  try {
-    const { value } = await reading.next();
-    return value ?? { kind: 'end' };
-  } catch (error) {
-    if (error instanceof Unreadable) return { kind: 'refusal', refusal: error.refusal };
-    return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
-
-const { bytes }: { bytes: Uint8Array } = workerData;
-const reading = answers(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-parentPort?.on('message', () => void next(reading).then((answer) => parentPort?.postMessage(answer)));
+export const run = threadStream((bytes: Uint8Array) =>
+  readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+);

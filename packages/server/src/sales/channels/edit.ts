@@ -1,6 +1,6 @@
 import type { editChannel } from '@eemusic/contract/sales/channels';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { aside } from '#platform/database/index.ts';
+import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getChannel } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function edit({ database }: Services, channelId: number): Promise<A
     .orderBy('name_key')
     .orderBy('id');
   const isLong = educator_count > 2_000;
-  const educators = isLong ? await aside(database.source, members.compile()) : await members.execute();
+  const educators = isLong ? await readOffThread(database.source, members.compile()) : await members.execute();
   return {
     channel: {
       id,

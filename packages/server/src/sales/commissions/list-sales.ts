@@ -1,7 +1,7 @@
 import type { listSales as declared, Receiver, Sale, saleColumns } from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql } from 'kysely';
-import { aside, type Query } from '#platform/database/index.ts';
+import { readOffThread, type Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { toMajor } from './money.ts';
@@ -17,8 +17,8 @@ export async function listSales({ database, clock }: Services, request: Request)
   await getReceiver(read, request.receiver, request.receiverId);
   const asked = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.now()) };
   const [rows, [sums]] = await Promise.all([
-    aside(source, rowsOf(read, asked)),
-    aside(source, asked.studentId === undefined ? sumsOfMonths(read, asked) : sumsOfSales(read, asked)),
+    readOffThread(source, rowsOf(read, asked)),
+    readOffThread(source, asked.studentId === undefined ? sumsOfMonths(read, asked) : sumsOfSales(read, asked)),
   ]);
   return {
     sales: rows.map(saleOf),

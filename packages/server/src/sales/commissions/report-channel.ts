@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { aside, type Query, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
@@ -14,10 +14,10 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
 
   const months = monthsOfReport(clock.now());
   const [users, schools, sums, present] = await Promise.all([
-    aside(source, usersOfChannel(read, channelId, months)),
-    aside(source, schoolsOfChannel(read, channelId, months)),
-    aside(source, sumsOf(read, channelId, months)),
-    aside(source, presentEducators(read, channelId)),
+    readOffThread(source, usersOfChannel(read, channelId, months)),
+    readOffThread(source, schoolsOfChannel(read, channelId, months)),
+    readOffThread(source, sumsOf(read, channelId, months)),
+    readOffThread(source, presentEducators(read, channelId)),
   ]);
   // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
   await yieldToEventLoop();

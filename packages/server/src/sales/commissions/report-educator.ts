@@ -2,7 +2,7 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { aside, type Query, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Query, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
@@ -17,9 +17,9 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
   const now = clock.now();
   const months = monthsOfReport(now);
   const [users, sums, present, libraryNames] = await Promise.all([
-    aside(source, usersOfEducator(read, educatorId, months)),
-    aside(source, sumsOf(read, educatorId, months)),
-    aside(source, presentStudents(read, educatorId, dayOf(now))),
+    readOffThread(source, usersOfEducator(read, educatorId, months)),
+    readOffThread(source, sumsOf(read, educatorId, months)),
+    readOffThread(source, presentStudents(read, educatorId, dayOf(now))),
     namesOfLibraries(read),
   ]);
   // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.

@@ -1,6 +1,6 @@
 import type { editEducator } from '@eemusic/contract/sales/educators';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { aside } from '#platform/database/index.ts';
+import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getEducator } from './store.ts';
 
@@ -39,5 +39,5 @@ async function studentsOf({ read, source }: Services['database'], educatorId: nu
     .orderBy('name_key')
     .orderBy('id');
   const isLong = count > 2_000;
-  return isLong ? aside(source, students.compile()) : students.execute();
+  return isLong ? readOffThread(source, students.compile()) : students.execute();
 }

@@ -1,5 +1,5 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
-import { aside } from '#platform/database/index.ts';
+import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countFound, everything, type Filter, found, inOrder, isLong, type Order } from './found.ts';
 import { educatorOf, withListed } from './rows.ts';
@@ -18,7 +18,7 @@ export async function list(
     .limit(Size)
     .offset((Page - 1) * Size);
   const [standing, total] = await Promise.all([
-    isLong(asked, asked) ? aside(source, page.compile()) : page.execute(),
+    isLong(asked, asked) ? readOffThread(source, page.compile()) : page.execute(),
     countFound(read, asked),
   ]);
   const ids = standing.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { aside, type Change, type Database, type Engine, type Query } from '#platform/database/index.ts';
+import { readOffThread, type Change, type Database, type Engine, type Query } from '#platform/database/index.ts';
 
 export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
@@ -19,7 +19,7 @@ export function readingOf({ engine, source, read }: Database, within?: Change): 
   return {
     engine,
     near: (query) => run(query, read),
-    far: (query) => aside(source, query.compile(read), { isUrgent: within !== undefined }),
+    far: (query) => readOffThread(source, query.compile(read), { isUrgent: within !== undefined }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { aside, type Database, type Engine, oftenOf } from '#platform/database/index.ts';
+import { readOffThread, type Database, type Engine, oftenOf } from '#platform/database/index.ts';
 import { type Filter, type Shape, shapeOf } from './filter.ts';
 import { found, foundByScan, hasTrigrams, isOfSome, phrase, signsOf } from './found.ts';
 
@@ -10,7 +10,7 @@ export async function countFound(database: Database, filter: Filter): Promise<nu
   const { engine, source, read } = database;
   const [counted] = isKept(filter)
     ? await kept(shapeOf(filter))(read, filter)
-    : await aside(source, counting(engine, filter).compile(read));
+    : await readOffThread(source, counting(engine, filter).compile(read));
   return counted?.total ?? 0;
 }
 
@@ -18,7 +18,7 @@ export async function countFound(database: Database, filter: Filter): Promise<nu
 export async function countCommon({ engine, source, read }: Database, filter: Filter): Promise<number> {
   const isShort = signsOf(filter.search ?? '') <= 4;
   const all = isShort ? counting(engine, filter) : sql<Total>`select count(*) as total ${foundByScan(engine, filter)}`;
-  const [counted] = await aside(source, all.compile(read));
+  const [counted] = await readOffThread(source, all.compile(read));
   return counted?.total ?? 0;
 }
 

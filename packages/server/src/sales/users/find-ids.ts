@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { aside, type Change, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Change, type Database } from '#platform/database/index.ts';
 import type { Filter } from './filter.ts';
 import { found } from './found.ts';
 
@@ -16,6 +16,6 @@ export async function findIds(database: Database, filter: Filter, { most, within
   const rows =
     engine === 'postgres' && within
       ? (await query.execute(within)).rows
-      : await aside(source, query.compile(read), { isUrgent: within !== undefined });
+      : await readOffThread(source, query.compile(read), { isUrgent: within !== undefined });
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { ListedRow } from './rows.ts';
 import { type Order, terms } from './sorts.ts';
 import { walk } from './walk.ts';
 
-/** Rows of an index that are read on the event loop at most, rather than aside. */
+/** Rows of an index that are read on the event loop at most, rather than in a thread. */
 const maxInline = 2_000;
 
 type Page = { order: Order; window: Window; total: number };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 import { listed, type ListedRow } from './rows.ts';
 import { type Order, terms } from './sorts.ts';
 
@@ -10,7 +10,7 @@ export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 /** Reads at once what is near at hand, and everything else off the event loop. */
 export function reader({ read, source }: Database, isNear: boolean): Run {
   if (isNear) return async (query) => (await query.execute(read)).rows;
-  return (query) => aside(source, query.compile(read));
+  return (query) => readOffThread(source, query.compile(read));
 }
 
 /** What the list shows of the students with these ids. By a left join, which no engine turns round. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minChoosableWidth } from '#sales/user-management/index.ts';
-import { aside, contains } from '#platform/database/index.ts';
+import { readOffThread, contains } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 type Request = { search: string; page: number; size: number };
@@ -16,12 +16,12 @@ export async function listUnassigned(
     and name_width >= ${sql.lit(minChoosableWidth)}
     ${search === '' ? sql`` : sql`and ${contains('search_key', search)}`}`;
   const [students, [counted]] = await Promise.all([
-    aside(
+    readOffThread(
       source,
       sql<Row>`select id as "studentId", full_name as "studentName" ${found}
         order by name_key, id limit ${size} offset ${(page - 1) * size}`.compile(read),
     ),
-    aside(source, sql<{ total: number }>`select count(*) as total ${found}`.compile(read)),
+    readOffThread(source, sql<{ total: number }>`select count(*) as total ${found}`.compile(read)),
   ]);
   return { students, total: counted?.total ?? 0 };
 }

@@ -1,7 +1,7 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { aside, type Database, type Engine } from '#platform/database/index.ts';
+import { readOffThread, type Database, type Engine } from '#platform/database/index.ts';
 
 /** Signs of the beginning that a card shows. */
 const maxExcerptLength = 160;
@@ -52,7 +52,7 @@ export type ShownCard = Card & { archivedAt: string | null };
 /** Cards as they are shown, off the event loop; all as one text, since thousands of rows cross threads slowly. */
 export async function readCards({ engine, source, read }: Database, from: RawBuilder<unknown>): Promise<ShownCard[]> {
   const query = sql<{ cards: string }>`select ${packed(engine)} as cards from ${from}`;
-  const [row] = await aside(source, query.compile(read));
+  const [row] = await readOffThread(source, query.compile(read));
   const all = JSON.parse(row?.cards ?? '[]') as Values[];
   const cards: ShownCard[] = [];
   for (const [index, values] of all.entries()) {

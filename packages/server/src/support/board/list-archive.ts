@@ -2,7 +2,7 @@ import { today } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { listArchive as endpoint } from '@eemusic/contract/support/board';
 import { sql } from 'kysely';
-import { aside, type Administrator } from '#platform/database/index.ts';
+import { readOffThread, type Administrator } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readCards } from './card-rows.ts';
 import { type Filter, inArchive, isFound } from './found.ts';
@@ -20,7 +20,7 @@ export async function listArchive(
   const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
     limit ${size} offset ${(page - 1) * size}) c`;
   const [[counted], cards] = await Promise.all([
-    aside(source, sql<{ cards: number }>`select count(*) as cards from ${found}`.compile(read)),
+    readOffThread(source, sql<{ cards: number }>`select count(*) as cards from ${found}`.compile(read)),
     readCards(database, window),
   ]);
   const shown = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));

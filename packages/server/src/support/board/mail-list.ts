@@ -1,6 +1,6 @@
 import { type Mail, mailRemarks } from '@eemusic/contract/support/mail';
 import { type Selectable, sql } from 'kysely';
-import { aside, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 'reply_to_id' | 'search_key'> & {
@@ -30,8 +30,8 @@ export async function listMails({ source, read }: Database, cardId: number): Pro
   const files = sql<Attachment>`select f.* from support_attachments f join support_mails m on m.id = f.mail_id
     where m.card_id = ${cardId} order by f.id`;
   const [rows, attachments] = await Promise.all([
-    aside(source, mails.compile(read)),
-    aside(source, files.compile(read)),
+    readOffThread(source, mails.compile(read)),
+    readOffThread(source, files.compile(read)),
   ]);
   const byMail = Map.groupBy(attachments, (file) => file.mail_id);
   return rows.map((row) => mailOf(row, byMail.get(row.id) ?? []));

@@ -2,7 +2,7 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { getCard } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
-import { aside, type Database, folded } from '#platform/database/index.ts';
+import { readOffThread, type Database, folded } from '#platform/database/index.ts';
 import { expireByOf, keyStatusOf, type KeyRow, nameOfKey } from '#sales/subscriptions/index.ts';
 
 type Sender = AnswerOf<typeof getCard>['card']['senders'][number];
@@ -40,7 +40,7 @@ type ListedKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is
 /** An educator may have hundreds of thousands: read off the event loop. */
 async function withKeys(database: Database, sender: Found, today: string): Promise<Sender> {
   const owner = sql.ref(sender.kind === 'student' ? 'student_id' : 'educator_id');
-  const ask = <Row>(query: RawBuilder<Row>) => aside(database.source, query.compile(database.read));
+  const ask = <Row>(query: RawBuilder<Row>) => readOffThread(database.source, query.compile(database.read));
   const [[counted], keys] = await Promise.all([
     ask(sql<{ keys: number }>`select count(*) as keys from subscription_keys
       where ${owner} = ${sender.id} and deleted_at is null`),

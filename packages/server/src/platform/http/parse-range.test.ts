@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partAsked } from './part-asked.ts';
+import { parseRange } from './parse-range.ts';
 
 describe('of a file of ten bytes', () => {
   it.each([
@@ -23,11 +23,11 @@ describe('of a file of ten bytes', () => {
     ['lines=0-3', null],
     [`bytes=${'9'.repeat(40)}-`, null],
   ])('%s is %o', (header, part) => {
-    expect(partAsked(header, 10)).toEqual(part);
+    expect(parseRange(header, 10)).toEqual(part);
   });
 
   it('an empty file has no part', () => {
-    expect(partAsked('bytes=-1', 0)).toBe('beyond');
-    expect(partAsked('bytes=0-', 0)).toBe('beyond');
+    expect(parseRange('bytes=-1', 0)).toBe('beyond');
+    expect(parseRange('bytes=0-', 0)).toBe('beyond');
   });
 });

@@ -1,10 +1,11 @@
-type Part = { first: number; last: number };
+/** Offsets of the first and the last byte. */
+type Range = { first: number; last: number };
 
 /**
- * What a Range header asks for of a file of so many bytes. All of it, as RFC 9110 allows, where it asks for several
- * parts or cannot be read.
+ * The range of a file that a Range header names. Null is the whole file: RFC 9110 allows to ignore a header that names
+ * several ranges or cannot be read.
  */
-export function partAsked(header: string | undefined, bytes: number): Part | 'beyond' | null {
+export function parseRange(header: string | undefined, bytes: number): Range | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   if (first === '')

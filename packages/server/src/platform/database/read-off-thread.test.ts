@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSemaphore } from '#platform/concurrency/index.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { engine, openTestDatabase } from '#testing/databases.ts';
-import { aside } from './aside.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './faults.ts';
+import { readOffThread } from './read-off-thread.ts';
+import { openSqliteThreads } from './sqlite-threads.ts';
 
 /** Takes a second or so. */
 const long = (rows = 4_000_000) => sql<{ total: number }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
   select count(*) as total from numbers`;
 
-describe('a read aside', () => {
+describe('a read off the event loop', () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a read aside', () => {
       .groupBy(['kind', 'unique_key'])
       .where('kind', 'in', ["O'Hara 王", 'another']);
 
-    const rows = await aside(database.source, query.compile());
+    const rows = await readOffThread(database.source, query.compile());
 
     expect(rows).toEqual(await query.execute());
     expect(rows).toMatchObject([{ kind: "O'Hara 王", unique_key: null, total: 1 }]);
@@ -39,7 +39,7 @@ describe('a read aside', () => {
     const query = database.read.selectFrom('jobs').select('kind').where('kind', 'like', 'later%').compile();
     for (let round = 1; round <= 5; round += 1) {
       await addJob(database, `later ${round}`);
-      expect(await aside(database.source, query)).toHaveLength(round);
+      expect(await readOffThread(database.source, query)).toHaveLength(round);
     }
   });
 
@@ -47,26 +47,26 @@ describe('a read aside', () => {
     if (engine !== 'sqlite') return;
     const writing = sql`delete from jobs returning id`.compile(database.read);
 
-    await expect(aside(database.source, writing)).rejects.toThrow(/readonly/);
+    await expect(readOffThread(database.source, writing)).rejects.toThrow(/readonly/);
   });
 
   it('carries a fault over with its codes, and goes on', async () => {
     const broken = sql`select missing from nowhere`.compile(database.read);
     const code = engine === 'sqlite' ? 'ERR_SQLITE_ERROR' : '42P01';
 
-    await expect(aside(database.source, broken)).rejects.toMatchObject({
+    await expect(readOffThread(database.source, broken)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(/nowhere/),
     });
-    expect(await aside(database.source, sql`select 1 as one`.compile(database.read))).toEqual([{ one: 1 }]);
+    expect(await readOffThread(database.source, sql`select 1 as one`.compile(database.read))).toEqual([{ one: 1 }]);
   });
 
   it('answers each of many with its own rows, and refuses what is no parameter', async () => {
     const asked = Array.from({ length: 200 }, (_, n) =>
-      aside(database.source, sql`select ${`number ${n}`} as name`.compile(database.read)),
+      readOffThread(database.source, sql`select ${`number ${n}`} as name`.compile(database.read)),
     );
     const wrong = sql`select ${sql.val(Symbol('no value'))} as one`.compile(database.read);
-    if (engine === 'sqlite') await expect(aside(database.source, wrong)).rejects.toThrow(/could not be cloned/);
+    if (engine === 'sqlite') await expect(readOffThread(database.source, wrong)).rejects.toThrow(/could not be cloned/);
 
     expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ name: `number ${n}` }]));
   });
@@ -76,10 +76,10 @@ describe('a read aside', () => {
     delay.enable();
     const began = performance.now();
     let took = 0;
-    const slow = aside(database.source, long().compile(database.read)).finally(
+    const slow = readOffThread(database.source, long().compile(database.read)).finally(
       () => (took = performance.now() - began),
     );
-    await aside(database.source, sql`select 1`.compile(database.read));
+    await readOffThread(database.source, sql`select 1`.compile(database.read));
     expect(took).toBe(0);
     expect(await slow).toEqual([{ total: 4_000_000 }]);
     delay.disable();
@@ -91,7 +91,7 @@ describe('a read aside', () => {
   it.runIf(engine === 'sqlite')('lets what is urgent pass all who wait', async () => {
     const order: string[] = [];
     const ask = (name: string, rows: number, isUrgent = false) =>
-      aside(database.source, long(rows).compile(database.read), { isUrgent }).then(() => order.push(name));
+      readOffThread(database.source, long(rows).compile(database.read), { isUrgent }).then(() => order.push(name));
 
     const slow = Array.from({ length: 8 }, (_, n) => ask(`slow ${n}`, 400_000));
     await ask('urgent', 1, true);
@@ -104,7 +104,7 @@ describe('a read aside', () => {
   it.runIf(engine === 'postgres')('leaves connections to those who are answered at once', async () => {
     let isOver = false;
     const slow = Array.from({ length: 12 }, () =>
-      aside(database.source, sql`select pg_sleep(0.3)`.compile(database.read)),
+      readOffThread(database.source, sql`select pg_sleep(0.3)`.compile(database.read)),
     );
     const all = Promise.all(slow).then((answers) => (isOver = answers.length > 0));
 
@@ -116,15 +116,18 @@ describe('a read aside', () => {
 
   it('that a closing database cuts off is rejected, and so is every later one', async () => {
     const other = await openTestDatabase();
-    const reads = [long(), long(), long()].map((query) => aside(other.source, query.compile(other.read)));
+    const reads = [long(), long(), long()].map((query) => readOffThread(other.source, query.compile(other.read)));
     const ends = Promise.allSettled(reads);
-    if (engine === 'sqlite') await aside(other.source, sql`select 1`.compile(other.read)).catch(() => undefined);
+    if (engine === 'sqlite')
+      await readOffThread(other.source, sql`select 1`.compile(other.read)).catch(() => undefined);
 
     await other.close();
 
     const reasons = (await ends).map(({ status }) => status);
     if (engine === 'sqlite') expect(reasons).toContain('rejected');
-    await expect(aside(other.source, sql`select 1`.compile(other.read))).rejects.toThrow(/closed|after calling end/);
+    await expect(readOffThread(other.source, sql`select 1`.compile(other.read))).rejects.toThrow(
+      /closed|after calling end/,
+    );
   });
 
   it.runIf(engine === 'sqlite')('that is too large fails alone, and another reader takes its place', async () => {
@@ -133,13 +136,19 @@ describe('a read aside', () => {
       select n, printf('%.*c', 1000000, 'x') as text from numbers`.compile(database.read);
     const short = sql`select 1 as one`.compile(database.read);
 
-    await expect(aside(database.source, huge)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
-    expect(await Promise.all([1, 2, 3].map(() => aside(database.source, short)))).toHaveLength(3);
+    await expect(readOffThread(database.source, huge)).rejects.toMatchObject({
+      name: 'ThreadLimitExceeded',
+      limit: 'memory',
+    });
+    expect(await Promise.all([1, 2, 3].map(() => readOffThread(database.source, short)))).toHaveLength(3);
   });
 
   it.runIf(engine === 'sqlite')('that cannot open its file tells so as a part that is down', async () => {
-    const nowhere = { engine: 'sqlite', path: '/nowhere/at/all.sqlite', batchReads: createSemaphore(1) } as const;
-    const reading = aside(nowhere, sql`select 1`.compile(database.read));
+    const path = '/nowhere/at/all.sqlite';
+    const threads = openSqliteThreads(path);
+    onTestFinished(() => threads.close());
+    const nowhere = { engine: 'sqlite', path, threads } as const;
+    const reading = readOffThread(nowhere, sql`select 1`.compile(database.read));
 
     expect(databaseRefusal(await reading.catch((error: unknown) => error))).toBe('server.part-down');
   });

@@ -1,0 +1,129 @@
+import { on } from 'node:events';
+import { MessageChannel, type ResourceLimits, type Transferable } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
+import { createSemaphore } from './semaphore.ts';
+import type { Outcome } from './thread-work.ts';
+
+type Options = {
+  /** A module that exports `run`, made by `threadWork` or `threadStream`. */
+  module: URL;
+  maxThreads: number;
+  /** After which a thread that nobody needs ends. */
+  maxIdleMs: number;
+  /** For a result, or for each item of a stream; a thread that takes longer is ended. */
+  maxMs?: number;
+  /** Memory of a thread; one that needs more is ended. */
+  memory?: ResourceLimits;
+};
+
+/** Threads that start when they are needed; tasks beyond `maxThreads` wait in the order in which they came. */
+export type ThreadPool<Task, Result> = {
+  run(task: Task): Promise<Result>;
+  /** Items are made hardly ahead of the consumer; whoever leaves early need not wait for the thread. */
+  stream(task: Task): AsyncGenerator<Result, void>;
+  /** Rejects what runs and what waits, and ends the threads. */
+  close(): Promise<void>;
+};
+
+/** The work took more memory or time than a thread may. */
+export class ThreadLimitExceeded extends Error {
+  override name = 'ThreadLimitExceeded';
+  readonly limit: 'memory' | 'time';
+
+  constructor(limit: 'memory' | 'time') {
+    super(`The work in a thread took too much ${limit}`);
+    this.limit = limit;
+  }
+}
+
+/** How many items of a stream are asked for ahead, so that making and using them go on side by side. */
+const itemsAhead = 2;
+
+export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task, Result> {
+  const { module, maxThreads, maxMs } = options;
+  // Piscina's own queue forgets who waits when the last thread is ended, so nobody waits there.
+  const permits = createSemaphore(maxThreads);
+  const closing = new AbortController();
+  let opened: Promise<Piscina> | undefined;
+
+  async function execute<Answer>(task: unknown, transferList: Transferable[], end: AbortSignal): Promise<Answer> {
+    const signal = AbortSignal.any([end, closing.signal]);
+    opened ??= openPiscina(options);
+    try {
+      const piscina = await opened;
+      return unpack(await piscina.run(task, { filename: module.href, name: 'run', signal, transferList }));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw isOutOfMemory(error) ? new ThreadLimitExceeded('memory') : error;
+    }
+  }
+
+  function limitTime(end: AbortController): NodeJS.Timeout | undefined {
+    return maxMs === undefined ? undefined : setTimeout(() => end.abort(new ThreadLimitExceeded('time')), maxMs);
+  }
+
+  return {
+    async run(task) {
+      const release = await permits.acquire(closing.signal);
+      const end = new AbortController();
+      const timer = limitTime(end);
+      try {
+        return await execute<Result>(task, [], end.signal);
+      } finally {
+        clearTimeout(timer);
+        release();
+      }
+    },
+    async *stream(task) {
+      const release = await permits.acquire(closing.signal);
+      const { port1: port, port2 } = new MessageChannel();
+      const items = on(port, 'message', { close: ['close'] });
+      const end = new AbortController();
+      let timer = limitTime(end);
+      const ended = execute<void>({ task, port: port2 }, [port2], end.signal).finally(release);
+      ended.catch(() => port.close());
+      try {
+        for (let ahead = 0; ahead < itemsAhead; ahead += 1) port.postMessage('next');
+        for await (const [item] of items as AsyncIterable<[IteratorResult<Result, void>]>) {
+          clearTimeout(timer);
+          if (item.done) return;
+          port.postMessage('next');
+          yield item.value;
+          timer = limitTime(end);
+        }
+        await ended;
+      } finally {
+        clearTimeout(timer);
+        port.close();
+        timer = limitTime(end);
+        void ended.catch(() => undefined).then(() => clearTimeout(timer));
+      }
+    },
+    async close() {
+      closing.abort(new Error('The threads were closed before this was done'));
+      await (await opened)?.destroy();
+    },
+  };
+}
+
+/** Loaded with the first task: a server that only waits does without its memory. */
+async function openPiscina({ maxThreads, maxIdleMs, memory }: Options): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  const piscina = new Piscina({
+    ...{ minThreads: 0, maxThreads, idleTimeout: maxIdleMs, atomics: 'disabled' },
+    ...(memory && { resourceLimits: memory }),
+  });
+  // Where the last thread could not start, the task that it was meant for would wait for ever.
+  piscina.on('error', () => void (piscina.threads.length === 0 && piscina.destroy()));
+  return piscina;
+}
+
+function unpack<Answer>(outcome: Outcome<Answer>): Answer {
+  if ('result' in outcome) return outcome.result;
+  const { message, stack, fields } = outcome.fault;
+  throw Object.assign(new Error(message), { stack, ...fields });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { run as streamNumbers } from './thread-pool-test-stream.ts';
+import type { run as work } from './thread-pool-test-work.ts';
+import { openThreadPool } from './thread-pool.ts';
+
+type WorkTask = Parameters<typeof work>[0];
+type StreamTask = Parameters<typeof streamNumbers>[0]['task'];
+
+const limits = { maxThreads: 1, maxIdleMs: 100, maxMs: 5_000, memory: { maxOldGenerationSizeMb: 16 } };
+
+function openPool<Task>(file: string, given: Partial<typeof limits> = {}) {
+  const pool = openThreadPool<Task, number>({ module: new URL(file, import.meta.url), ...limits, ...given });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+const openWorkers = (given?: Partial<typeof limits>) => openPool<WorkTask>('./thread-pool-test-work.ts', given);
+const openStreams = () => openPool<StreamTask>('./thread-pool-test-stream.ts');
+
+describe('a pool of threads', () => {
+  it('answers each task, and carries a fault over with its fields', async () => {
+    const { run } = openWorkers({ maxThreads: 2 });
+
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((value) => run({ kind: 'answer', value })));
+
+    expect(answers).toEqual([1, 2, 3, 4, 5]);
+    await expect(run({ kind: 'fail' })).rejects.toMatchObject({ message: 'failed', code: 'test.failed' });
+  });
+
+  it('ends a thread that takes too much time or memory, and goes on with those who wait', async () => {
+    const { run } = openWorkers({ maxMs: 3_000 });
+    const tasks: WorkTask[] = [{ kind: 'hold', ms: 60_000 }, { kind: 'fill memory' }, { kind: 'answer', value: 3 }];
+
+    const ends = await Promise.allSettled(tasks.map(run));
+
+    expect(ends).toMatchObject([
+      { reason: { name: 'ThreadLimitExceeded', limit: 'time' } },
+      { reason: { name: 'ThreadLimitExceeded', limit: 'memory' } },
+      { value: 3 },
+    ]);
+  });
+
+  it('that is closed rejects what runs, what waits and what comes later', async () => {
+    const { run, close } = openWorkers({ maxMs: 60_000 });
+    await run({ kind: 'answer', value: 1 });
+    const ends = Promise.allSettled([run({ kind: 'hold', ms: 50_000 }), run({ kind: 'answer', value: 2 })]);
+
+    await close();
+
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(run({ kind: 'answer', value: 3 })).rejects.toThrow('closed');
+  });
+});
+
+describe('a stream from a thread', () => {
+  it('brings all items in order, one stream after another', async () => {
+    const { stream } = openStreams();
+    const all = await Promise.all([1000, 0, 1].map((count) => Array.fromAsync(stream({ count }))));
+
+    expect(all).toEqual([Array.from({ length: 1000 }, (_, index) => index + 1), [], [1]]);
+  });
+
+  it('carries a fault over, and makes room when its consumer leaves', async () => {
+    const { stream } = openStreams();
+
+    await expect(Array.fromAsync(stream({ count: 10, failsAt: 5 }))).rejects.toMatchObject({ code: 'test.failed' });
+    for await (const n of stream({ count: 1_000_000 })) if (n === 3) break;
+
+    expect(await Array.fromAsync(stream({ count: 2 }))).toEqual([1, 2]);
+  });
+});

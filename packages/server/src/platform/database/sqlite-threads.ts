@@ -1,0 +1,40 @@
+import type { CompiledQuery } from 'kysely';
+import { openThreadPool } from '#platform/concurrency/index.ts';
+import type { Batch, BatchesTask } from './batches-worker.ts';
+import { maxConcurrentBatches } from './limits.ts';
+import type { ReadTask } from './read-worker.ts';
+import { rowsOf } from './sqlite.ts';
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+export type SqliteThreads = {
+  read(query: Query): Promise<unknown[]>;
+  /** By a thread that nobody else uses. */
+  readUrgently(query: Query): Promise<unknown[]>;
+  /** All rows as of one moment; WAL lets everybody else write meanwhile. */
+  readBatches(query: Query, size: number): AsyncGenerator<unknown[], void>;
+  close(): Promise<void>;
+};
+
+/** A query that brings more rows than this holds ends its thread, not the server. */
+const memory = { maxOldGenerationSizeMb: 256 };
+const reader = { module: new URL('./read-worker.ts', import.meta.url), maxIdleMs: 60_000, memory };
+const batchReader = { module: new URL('./batches-worker.ts', import.meta.url), maxIdleMs: 5_000 };
+
+/** Threads that read one SQLite file by connections of their own, which cannot write. */
+export function openSqliteThreads(path: string): SqliteThreads {
+  const readers = openThreadPool<ReadTask, unknown[]>({ ...reader, maxThreads: 2 });
+  const urgentReaders = openThreadPool<ReadTask, unknown[]>({ ...reader, maxThreads: 1 });
+  const batchReaders = openThreadPool<BatchesTask, Batch>({ ...batchReader, maxThreads: maxConcurrentBatches });
+  return {
+    read: ({ sql, parameters }) => readers.run({ path, sql, parameters }),
+    readUrgently: ({ sql, parameters }) => urgentReaders.run({ path, sql, parameters }),
+    async *readBatches({ sql, parameters }, size) {
+      const batches = batchReaders.stream({ path, sql, parameters, size });
+      for await (const { columns, rows } of batches) yield rowsOf(columns, rows);
+    },
+    async close() {
+      await Promise.all([readers, urgentReaders, batchReaders].map((pool) => pool.close()));
+    },
+  };
+}
