@@ -19,7 +19,7 @@ const count = 10_000;
 
 function exercise(seed: number): Score {
   const { score, problem } = readScore(new TextEncoder().encode(makeExercise({ seed }).xml));
-  if (problem) throw new Error(problem.text);
+  if (problem) throw new Error(problem.code);
   return score;
 }
 

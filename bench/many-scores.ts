@@ -13,7 +13,7 @@ type Read = { print: Fingerprint; analysis: ReturnType<typeof analyse>; seconds:
 function read(seed: number): Read {
   const { xml, tempo } = makeExercise({ seed });
   const { score, problem } = readScore(new TextEncoder().encode(xml));
-  if (problem) throw new Error(problem.text);
+  if (problem) throw new Error(problem.code);
   const analysis = analyse(score);
   return { print: fingerprintOf(score), analysis, seconds: (analysis.facts.measures * 180) / tempo };
 }

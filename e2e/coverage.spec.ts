@@ -1,4 +1,4 @@
-import { tagLists } from '@eemusic/music/tags';
+import { rests } from '@eemusic/music/tags';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooks } from './check-looks.ts';
@@ -10,8 +10,7 @@ import { visit } from './visit.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
-const quarter = tagLists.rest[2];
-const half = tagLists.rest[1];
+const { quarter, half } = rests;
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Coverage' });
 const cell = (page: Page, name: string) => grid(page).getByRole('link', { name, exact: true });

@@ -139,18 +139,12 @@ export type Score = {
   software: string | null;
 };
 
-/** Why a file can't be taken: a plain sentence that says what to do, with the line where there is one. */
-export type Problem = { code: string; text: string; line: number | null };
-
-/** What a teacher would catch in a file that can be taken. */
-export type Warning = { measure: number | null; text: string };
-
-/** Semitones above C0 × 1, so that middle C is 60 (MIDI). */
+/** The MIDI number of a pitch: middle C is 60. */
 export function midi({ step, alter, octave }: Pitch): number {
   return (octave + 1) * 12 + { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }[step] + alter;
 }
 
-/** Steps on the staff, whatever the accidental: C4 is 28, D4 is 29. An interval's number is the difference + 1. */
+/** Steps of the staff above C0, whatever the accidental: C4 is 28, D4 is 29. A third is two steps. */
 export function diatonic({ step, octave }: Pitch): number {
   return octave * 7 + 'CDEFGAB'.indexOf(step);
 }

@@ -1,67 +1,68 @@
-/** The fixed lists of the specification: ids and names that a score is tagged with. */
+/** The fixed lists of the specification: ids and names that a score is tagged with. Ids are stored: they never change. */
 
 export type Tag = { id: number; name: string; glyph?: string };
+type TagTable = Readonly<Record<string, Tag>>;
 
-export const ranges = [
-  { id: 1, name: 'Middle C Contrary motion' },
-  { id: 2, name: 'Middle C Similar Motion' },
-  { id: 3, name: 'Low C High C Position' },
-  { id: 4, name: 'EFGA Position' },
-  { id: 5, name: 'Beyond ledger line' },
-] as const satisfies Tag[];
+export const ranges = {
+  middleCContrary: { id: 1, name: 'Middle C Contrary motion' },
+  middleCSimilar: { id: 2, name: 'Middle C Similar Motion' },
+  lowCHighC: { id: 3, name: 'Low C High C Position' },
+  efga: { id: 4, name: 'EFGA Position' },
+  beyondLedger: { id: 5, name: 'Beyond ledger line' },
+} as const satisfies TagTable;
 
 /** Spelt as in the specification ('Unision'). */
-export const intervals = [
-  { id: 1, name: 'Unison-3rd' },
-  { id: 2, name: 'Without 4th' },
-  { id: 3, name: 'Special 5th' },
-  { id: 4, name: 'Special 4th' },
-  { id: 5, name: 'Unision-5th' },
-  { id: 6, name: 'Unision-6th' },
-] as const satisfies Tag[];
+export const intervals = {
+  unisonTo3rd: { id: 1, name: 'Unison-3rd' },
+  without4th: { id: 2, name: 'Without 4th' },
+  special5th: { id: 3, name: 'Special 5th' },
+  special4th: { id: 4, name: 'Special 4th' },
+  unisonTo5th: { id: 5, name: 'Unision-5th' },
+  unisonTo6th: { id: 6, name: 'Unision-6th' },
+} as const satisfies TagTable;
 
 /** Glyphs are SMuFL code points of the Leipzig font. */
-export const rhythms = [
-  { id: 1, name: 'whole', glyph: '\u{E1D2}' },
-  { id: 2, name: 'dotted half', glyph: '\u{E1D3}\u{E1E7}' },
-  { id: 3, name: 'half', glyph: '\u{E1D3}' },
-  { id: 4, name: 'quarter', glyph: '\u{E1D5}' },
-  { id: 5, name: 'eighths', glyph: '\u{E1D7}' },
-  { id: 6, name: 'dotted quarter + eighth', glyph: '\u{E1D5}\u{E1E7}\u{E1D7}' },
-  { id: 7, name: 'sixteenths', glyph: '\u{E1D9}' },
-] as const satisfies Tag[];
+export const rhythms = {
+  whole: { id: 1, name: 'whole', glyph: '\u{E1D2}' },
+  dottedHalf: { id: 2, name: 'dotted half', glyph: '\u{E1D3}\u{E1E7}' },
+  half: { id: 3, name: 'half', glyph: '\u{E1D3}' },
+  quarter: { id: 4, name: 'quarter', glyph: '\u{E1D5}' },
+  eighths: { id: 5, name: 'eighths', glyph: '\u{E1D7}' },
+  dottedQuarterEighth: { id: 6, name: 'dotted quarter + eighth', glyph: '\u{E1D5}\u{E1E7}\u{E1D7}' },
+  sixteenths: { id: 7, name: 'sixteenths', glyph: '\u{E1D9}' },
+} as const satisfies TagTable;
 
-export const rests = [
-  { id: 1, name: 'whole (bar)', glyph: '\u{E4E3}' },
-  { id: 2, name: 'half', glyph: '\u{E4E4}' },
-  { id: 3, name: 'quarter', glyph: '\u{E4E5}' },
-  { id: 4, name: 'None' },
-] as const satisfies Tag[];
+export const rests = {
+  wholeBar: { id: 1, name: 'whole (bar)', glyph: '\u{E4E3}' },
+  half: { id: 2, name: 'half', glyph: '\u{E4E4}' },
+  quarter: { id: 3, name: 'quarter', glyph: '\u{E4E5}' },
+  none: { id: 4, name: 'None' },
+} as const satisfies TagTable;
 
-export const ties = [
-  { id: 1, name: 'None' },
-  { id: 2, name: 'Tie' },
-] as const satisfies Tag[];
+export const ties = {
+  none: { id: 1, name: 'None' },
+  tie: { id: 2, name: 'Tie' },
+} as const satisfies TagTable;
 
 /** 'C+' is C major, 'A-' is A minor. */
-export const keySignatures = [
-  { id: 1, name: 'C+' },
-  { id: 2, name: 'G+' },
-  { id: 3, name: 'A-' },
-  { id: 4, name: 'F+' },
-  { id: 5, name: 'D-' },
-  { id: 6, name: 'C+G+F+' },
-  { id: 7, name: 'A-D-' },
-] as const satisfies Tag[];
+export const keySignatures = {
+  cMajor: { id: 1, name: 'C+' },
+  gMajor: { id: 2, name: 'G+' },
+  aMinor: { id: 3, name: 'A-' },
+  fMajor: { id: 4, name: 'F+' },
+  dMinor: { id: 5, name: 'D-' },
+  cGAndFMajor: { id: 6, name: 'C+G+F+' },
+  aAndDMinor: { id: 7, name: 'A-D-' },
+} as const satisfies TagTable;
 
-export const timeSignatures = [
-  { id: 1, name: '4/4' },
-  { id: 2, name: '2/4' },
-  { id: 3, name: '3/4' },
-  { id: 4, name: '3/8' },
-] as const satisfies Tag[];
+export const timeSignatures = {
+  fourFour: { id: 1, name: '4/4' },
+  twoFour: { id: 2, name: '2/4' },
+  threeFour: { id: 3, name: '3/4' },
+  threeEight: { id: 4, name: '3/8' },
+} as const satisfies TagTable;
 
-export const tagLists = {
+export const tagTables = {
   range: ranges,
   interval: intervals,
   rhythm: rhythms,
@@ -70,28 +71,23 @@ export const tagLists = {
   timeSignature: timeSignatures,
   tie: ties,
 } as const;
-export type ListTag = keyof typeof tagLists;
+export type ListTag = keyof typeof tagTables;
+/** What the entries of a list are called in the code. */
+export type TagKey<List extends ListTag> = keyof (typeof tagTables)[List];
+export type TagId<List extends ListTag> = { [Name in ListTag]: IdIn<(typeof tagTables)[Name]> }[List];
+type IdIn<Table extends TagTable> = Table[keyof Table]['id'];
+
+/** The entries of each list, in order of their ids. */
+export const tagLists: Readonly<Record<ListTag, readonly Tag[]>> = {
+  range: Object.values(ranges),
+  interval: Object.values(intervals),
+  rhythm: Object.values(rhythms),
+  rest: Object.values(rests),
+  keySignature: Object.values(keySignatures),
+  timeSignature: Object.values(timeSignatures),
+  tie: Object.values(ties),
+};
+
+/** Tags that are yes or no. */
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 export type SwitchTag = (typeof switchTags)[number];
-
-export type Certainty = 'certain' | 'likely' | 'unsure';
-
-/** A tag read from the notes: its value, how sure that is, why in one sentence, and the measures that show it. */
-export type Evidence<Value> = { value: Value; certainty: Certainty; reason: string; measures: number[] };
-
-export type Tags = { [List in ListTag]: Evidence<number | null> } & { [Switch in SwitchTag]: Evidence<boolean> };
-
-export type Facts = {
-  measures: number;
-  parts: number;
-  staves: number;
-  /** 'C major', 'A minor', or the signature alone where the mode is unknown. In order of appearance. */
-  keys: string[];
-  /** '4/4' … in order of appearance. */
-  times: string[];
-  /** 'C3' …; null for a score without notes. */
-  lowest: string | null;
-  highest: string | null;
-  /** Quarter notes a minute. */
-  tempo: number | null;
-};

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { int } from '#platform/schemas.ts';
 
+/** What the sentence in English beside it says, for whoever says it in another language. */
+const coded = { code: z.string(), params: z.record(z.string(), z.unknown()) };
+
+const Tonality = z.object({ fifths: int(), mode: z.nullable(z.enum(['major', 'minor'])) });
+
 /** A tag as it was read: how sure that is, why, and the measures that show it. */
 const evidence = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
     value,
     certainty: z.enum(['certain', 'likely', 'unsure']),
     reason: z.string(),
+    ...coded,
     measures: z.array(int()),
   });
 const listed = evidence(z.nullable(int()));
@@ -30,11 +36,12 @@ export const Analysis = z.object({
     parts: int(),
     staves: int(),
     keys: z.array(z.string()),
+    tonalities: z.array(Tonality),
     times: z.array(z.string()),
     lowest: z.nullable(z.string()),
     highest: z.nullable(z.string()),
     tempo: z.nullable(z.number()),
   }),
-  warnings: z.array(z.object({ measure: z.nullable(int()), text: z.string() })),
+  warnings: z.array(z.object({ measure: z.nullable(int()), text: z.string(), ...coded })),
 });
 export type Analysis = z.output<typeof Analysis>;

@@ -1,29 +1,34 @@
 import { midi, type Pitch, type Score } from '#model.ts';
-import type { Facts } from '#tags.ts';
-import { keyNames } from './key.ts';
+import type { Facts } from './evidence.ts';
 import type { Tone } from './melody.ts';
 import { timesOf } from './signatures.ts';
+import { tonalitiesOf, tonalityName } from './tonality.ts';
 
 export function findFacts(score: Score, tones: Tone[]): Facts {
+  const tonalities = tonalitiesOf(score);
+  const [lowest = null, highest = lowest] = outermostPitches(tones.map(({ note }) => note.pitch));
   return {
     measures: score.measures.length,
     parts: score.parts,
     staves: score.staves,
-    keys: keyNames(score),
+    keys: tonalities.map(tonalityName),
+    tonalities,
     times: [...timesOf(score).keys()],
-    ...reach(tones.map(({ note }) => note.pitch)),
+    lowest,
+    highest,
     tempo: score.tempo,
   };
 }
 
-/** Names of the outermost pitches, or null where there is none. */
-export function reach(pitches: Pitch[]): { lowest: string | null; highest: string | null } {
+/** Names of the lowest and the highest pitch; only one where both are the same, none without pitches. */
+export function outermostPitches(pitches: Pitch[]): string[] {
   const rising = pitches.toSorted((one, other) => midi(one) - midi(other));
-  return { lowest: nameOf(rising[0]), highest: nameOf(rising.at(-1)) };
+  const [lowest, highest] = [rising[0], rising.at(-1)];
+  if (!lowest || !highest) return [];
+  return [...new Set([pitchName(lowest), pitchName(highest)])];
 }
 
-function nameOf(pitch: Pitch | undefined): string | null {
-  if (!pitch) return null;
-  const sign = pitch.alter < 0 ? 'b'.repeat(-pitch.alter) : '#'.repeat(pitch.alter);
-  return `${pitch.step}${sign}${pitch.octave}`;
+function pitchName({ step, alter, octave }: Pitch): string {
+  const accidental = alter < 0 ? 'b'.repeat(-alter) : '#'.repeat(alter);
+  return `${step}${accidental}${octave}`;
 }

@@ -1,5 +1,5 @@
 import type { Score } from '#model.ts';
-import type { Facts, Tags } from '#tags.ts';
+import type { Facts, Tags } from './evidence.ts';
 import { findFacts } from './facts.ts';
 import { findInterval } from './interval.ts';
 import { findKeySignature } from './key.ts';
@@ -9,9 +9,13 @@ import { findRest, findRhythm } from './rhythm.ts';
 import { findTie, findTimeSignature } from './signatures.ts';
 import { findAccidental, findArticulation, findDynamics } from './switches.ts';
 
+export type { Certainty, Evidence, Facts, Tags } from './evidence.ts';
+export { type HandPosition, type Reason, reasonInEnglish, type Reasons, type Touch } from './reasons.ts';
+export type { Tonality } from './tonality.ts';
+
 /**
  * Every tag as the notes tell it, with how sure that is, why, and the measures that show it.
- * A value that the fixed lists cannot say is null, with the reason.
+ * A value that the fixed lists cannot say is null, with the reason. Answers for any score, and never throws.
  */
 export function analyse(score: Score): { tags: Tags; facts: Facts } {
   const tones = tonesOf(score);

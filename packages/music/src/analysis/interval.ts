@@ -1,72 +1,80 @@
-import { intervals, type Evidence } from '#tags.ts';
+import { intervals, type TagId, type TagKey } from '#tags.ts';
+import type { Certainty, Evidence } from './evidence.ts';
 import { measuresOf, type Move } from './melody.ts';
+import type { Reason } from './reasons.ts';
 
-const words = ['unison', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'octave'];
+/** Steps of the staff. */
 const third = 2;
 const fourth = 3;
 const fifth = 4;
 const sixth = 5;
 
-/**
- * Which moves a piece drills, by the widest of them and by what is left out.
- *
- * 1 up to 3rds · 2 up to 5ths but no 4ths, the 5th a guest among 3rds · 3 no 4ths, and 5ths are what it is about
- * (three in five leaps) · 4 4ths but no 5ths · 5 4ths and 5ths · 6 6ths. Wider moves are beyond the list.
- */
-export function findInterval(moves: Move[]): Evidence<number | null> {
-  const found = measureMoves(moves);
-  const chords = moves.filter(({ isOfChord }) => isOfChord);
-  if (chords.length === 0 || found.certainty !== 'certain') return found;
-  return { ...found, certainty: 'likely', reason: `${found.reason}; chords are measured by their outer note` };
+/** How wide the moves of a piece are; leaps are thirds and wider. */
+type Moves = { widest: number; fourths: number; fifths: number; leaps: number };
+
+/** For each entry of the list how sure it is that a piece drills just this; null where it does not. */
+const fits: Record<TagKey<'interval'>, (moves: Moves) => Certainty | null> = {
+  unisonTo3rd: ({ widest }) => (widest <= third ? 'certain' : null),
+  /** Fifths are a guest among thirds. */
+  without4th: (moves) => {
+    if (!isOfFifths(moves) || fits.special5th(moves) !== null) return null;
+    return moves.fifths * 3 <= moves.leaps ? 'likely' : 'unsure';
+  },
+  /** Fifths are what it is about: three in five leaps. */
+  special5th: (moves) => {
+    if (!isOfFifths(moves)) return null;
+    if (moves.fifths >= 2 && moves.fifths * 5 >= moves.leaps * 3) return 'likely';
+    return moves.fifths * 2 >= moves.leaps ? 'unsure' : null;
+  },
+  special4th: ({ widest, fourths, fifths, leaps }) => {
+    if (widest > fifth || fourths === 0 || fifths > 0) return null;
+    return fourths >= 2 && fourths * 3 >= leaps ? 'certain' : 'likely';
+  },
+  unisonTo5th: ({ widest, fourths, fifths }) => (widest <= fifth && fourths > 0 && fifths > 0 ? 'certain' : null),
+  unisonTo6th: ({ widest }) => (widest === sixth ? 'certain' : null),
+};
+
+function isOfFifths({ widest, fourths }: Moves): boolean {
+  return widest === fifth && fourths === 0;
 }
 
-function measureMoves(moves: Move[]): Evidence<number | null> {
+/** Which moves a piece drills, by the widest of them and by what is left out; wider moves than a sixth are beyond the list. */
+export function findInterval(moves: Move[]): Evidence<TagId<'interval'> | null> {
   if (moves.length === 0)
-    return { value: null, certainty: 'unsure', reason: 'There is no melody to measure', measures: [] };
+    return { value: null, certainty: 'unsure', code: 'interval.no-melody', params: {}, measures: [] };
 
-  const widest = Math.max(...moves.map(({ steps }) => steps));
-  const some = (steps: number) => moves.filter((move) => move.steps === steps);
-  const [fourths, fifths] = [some(fourth), some(fifth)];
-  const leaps = moves.filter(({ steps }) => steps >= third).length;
-  const name = words[widest] ?? `${widest + 1}th`;
-
-  if (widest > sixth) {
-    return {
-      value: null,
-      certainty: 'unsure',
-      reason: `The widest move is ${widest === 7 || widest === 10 || widest === 17 ? 'an' : 'a'} ${name}, which the list does not have`,
-      measures: measuresOf(some(widest)),
-    };
-  }
-  if (widest === sixth) return told(6, 'certain', 'The widest move is a sixth', some(sixth));
-  if (widest <= third) return told(1, 'certain', `No move is wider than a ${name}`, some(widest));
-  if (fourths.length > 0 && fifths.length > 0)
-    return told(5, 'certain', 'It has fourths and fifths, and nothing wider', [...fourths, ...fifths]);
-  if (fourths.length > 0) {
-    const isDrilled = fourths.length >= 2 && fourths.length * 3 >= leaps;
-    const reason = `It has ${counted(fourths.length, 'fourth')} among ${counted(leaps, 'leap')}, and no fifth`;
-    return told(4, isDrilled ? 'certain' : 'likely', reason, fourths);
-  }
-  const reason = `It has ${counted(fifths.length, 'fifth')} among ${counted(leaps, 'leap')}, and no fourth`;
-  if (fifths.length >= 2 && fifths.length * 5 >= leaps * 3) return told(3, 'likely', reason, fifths);
-  if (fifths.length * 3 <= leaps) return told(2, 'likely', reason, fifths);
-  return told(fifths.length * 2 >= leaps ? 3 : 2, 'unsure', reason, fifths);
-}
-
-function told(
-  id: number,
-  certainty: 'certain' | 'likely' | 'unsure',
-  reason: string,
-  shown: Move[],
-): Evidence<number | null> {
+  const ofWidth = (...widths: number[]) => moves.filter(({ steps }) => widths.includes(steps));
+  const found = {
+    widest: Math.max(...moves.map(({ steps }) => steps)),
+    fourths: ofWidth(fourth).length,
+    fifths: ofWidth(fifth).length,
+    leaps: moves.filter(({ steps }) => steps >= third).length,
+  };
+  const [value, certainty] = valueOf(found);
+  const hasChords = certainty === 'certain' && moves.some(({ isOfChord }) => isOfChord);
+  const isOfFourthsAndFifths = found.widest === fourth || found.widest === fifth;
   return {
-    value: intervals.find((interval) => interval.id === id)?.id ?? null,
-    certainty,
-    reason,
-    measures: measuresOf(shown),
+    value,
+    certainty: hasChords ? 'likely' : certainty,
+    ...reasonFor(found, hasChords),
+    measures: measuresOf(isOfFourthsAndFifths ? ofWidth(fourth, fifth) : ofWidth(found.widest)),
   };
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function valueOf(moves: Moves): [TagId<'interval'> | null, Certainty] {
+  for (const [key, { id }] of Object.entries(intervals)) {
+    const certainty = fits[key as TagKey<'interval'>](moves);
+    if (certainty !== null) return [id, certainty];
+  }
+  return [null, 'unsure'];
+}
+
+function reasonFor({ widest, fourths, fifths, leaps }: Moves, hasChords: boolean): Reason {
+  const interval = widest + 1;
+  if (widest > sixth) return { code: 'interval.too-wide', params: { interval } };
+  if (widest === sixth) return { code: 'interval.sixth', params: { hasChords } };
+  if (widest <= third) return { code: 'interval.within', params: { interval, hasChords } };
+  if (fourths > 0 && fifths > 0) return { code: 'interval.fourths-and-fifths', params: { hasChords } };
+  if (fourths > 0) return { code: 'interval.fourths', params: { fourths, leaps, hasChords } };
+  return { code: 'interval.fifths', params: { fifths, leaps } };
 }

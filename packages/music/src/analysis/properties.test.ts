@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { makeExercise } from '#exercises/index.ts';
 import type { Key, Note, Pitch, Score, Step } from '#model.ts';
 import { noteTypes, QUARTER } from '#model.ts';
-import { readScore } from '#reading/index.ts';
-import { analyse } from './index.ts';
+import { problemInEnglish, readScore } from '#reading/index.ts';
+import { analyse, reasonInEnglish } from './index.ts';
 import { aNote, aScore } from './testing.ts';
 
 const steps: Step[] = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
@@ -57,7 +57,7 @@ const exercises = fc
 
 function read(xml: string): Score {
   const { score, problem } = readScore(new TextEncoder().encode(xml));
-  if (problem) throw new Error(problem.text);
+  if (problem) throw new Error(problemInEnglish(problem));
   return score;
 }
 
@@ -70,7 +70,10 @@ describe('analysis', () => {
         expect(analyse(score)).toEqual(first);
         expect(score).toEqual(before);
         const numbers = new Set(score.measures.map(({ number }) => number));
-        for (const { reason, measures } of Object.values(first.tags)) {
+        for (const evidence of Object.values(first.tags)) {
+          const { measures } = evidence;
+          const reason = reasonInEnglish(evidence);
+          expect(JSON.parse(JSON.stringify(evidence))).toEqual(evidence);
           expect(reason).not.toBe('');
           expect(reason).not.toMatch(/undefined|null|NaN/);
           if (numbers.size > 0) expect(measures.filter((number) => !numbers.has(number))).toEqual([]);

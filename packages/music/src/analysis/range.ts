@@ -1,69 +1,83 @@
 import type { Clef, Score } from '#model.ts';
-import type { Evidence } from '#tags.ts';
-import { reach } from './facts.ts';
+import { ranges, type TagId, type TagKey } from '#tags.ts';
+import type { Certainty, Evidence } from './evidence.ts';
+import { outermostPitches } from './facts.ts';
 import { measuresOf, type Tone } from './melody.ts';
 import { findMotion } from './motion.ts';
+import type { Reason } from './reasons.ts';
+
+type Range = Evidence<TagId<'range'> | null>;
 
 /** Lowest and highest step, as `diatonic` counts: C4 is 28. */
 type Span = readonly [low: number, high: number];
-type Position = { name: string; right: Span; left: Span };
+type Position = { right: Span; left: Span };
 
-const middleC: Position = { name: 'Middle C position (F3 to C4 and C4 to G4)', right: [28, 32], left: [24, 28] };
-const lowAndHighC: Position = {
-  name: 'Low C and High C position (C3 to G3 and C5 to G5)',
-  right: [35, 39],
-  left: [21, 25],
+const middleC: Position = { right: [28, 32], left: [24, 28] };
+const lowCHighC: Position = { right: [35, 39], left: [21, 25] };
+/** Where the hands lie in each entry of the list; beyond the ledger lines they may lie anywhere. */
+const positions: Record<Exclude<TagKey<'range'>, 'beyondLedger'>, Position> = {
+  middleCContrary: middleC,
+  middleCSimilar: middleC,
+  lowCHighC,
+  efga: { right: [30, 33], left: [23, 26] },
 };
-const halfMoved: Position = { name: 'C position', right: middleC.right, left: lowAndHighC.left };
-const efga: Position = { name: 'E F G A in both hands', right: [30, 33], left: [23, 26] };
+/** On the way from Middle C to Low C. */
+const leftHandMoved: Position = { right: middleC.right, left: lowCHighC.left };
 
 /** Where the hands lie, from the pitches of each; in Middle C position the direction of both hands decides. */
-export function findRange(score: Score, tones: Tone[]): Evidence<number | null> {
-  if (tones.length === 0) return unsure(null, 'There are no notes', []);
+export function findRange(score: Score, tones: Tone[]): Range {
+  const measures = measuresOf(tones);
+  const unsure = (value: TagId<'range'> | null, reason: Reason): Range => ({
+    value,
+    certainty: 'unsure',
+    measures,
+    ...reason,
+  });
+  if (tones.length === 0) return unsure(null, { code: 'range.no-notes', params: {} });
   const beyond = stepsBeyondLedger(score, tones);
   if (beyond.length > 0) return farOut(beyond);
-  if (score.staves !== 2)
-    return unsure(null, 'It is not written on two staves, so the hands are unknown', measuresOf(tones));
+  if (score.staves !== 2) return unsure(null, { code: 'range.hands-unknown', params: {} });
 
   const isIn = ({ right, left }: Position) =>
     tones.every(({ note, step }) => within(step, note.staff === 1 ? right : left));
-  const hands = new Set(tones.map(({ note }) => note.staff));
-  const certainty = hands.size === 2 ? 'certain' : 'likely';
-  const everywhere = measuresOf(tones);
+  const isOfBothHands = new Set(tones.map(({ note }) => note.staff)).size === 2;
+  const certainty: Certainty = isOfBothHands ? 'certain' : 'likely';
 
-  if (isIn(efga) && isIn(middleC))
-    return unsure(4, 'The few notes fit E F G A as well as Middle C position', everywhere);
-  if (isIn(efga)) return { value: 4, certainty, reason: `All notes lie in ${efga.name}`, measures: everywhere };
-  if (isIn(lowAndHighC))
-    return { value: 3, certainty, reason: `All notes lie in ${lowAndHighC.name}`, measures: everywhere };
+  if (isIn(positions.efga)) {
+    if (isIn(middleC)) return unsure(ranges.efga.id, { code: 'range.efga-or-middle-c', params: {} });
+    return { value: ranges.efga.id, certainty, code: 'range.position', params: { position: 'efga' }, measures };
+  }
+  if (isIn(positions.lowCHighC)) {
+    const params = { position: 'low-and-high-c' } as const;
+    return { value: ranges.lowCHighC.id, certainty, code: 'range.position', params, measures };
+  }
   if (isIn(middleC)) return inMiddleC(tones);
-
-  if (isIn(halfMoved))
-    return unsure(3, 'The left hand lies in Low C position, the right still in Middle C position', everywhere);
-
-  const reason = `${reachOf(tones, 1, 'Right hand')}, ${reachOf(tones, 2, 'left hand')}: none of the positions of the list`;
-  return unsure(null, reason, everywhere);
+  if (isIn(leftHandMoved)) return unsure(ranges.lowCHighC.id, { code: 'range.left-hand-moved', params: {} });
+  const params = { right: reachOf(tones, 1), left: reachOf(tones, 2) };
+  return unsure(null, { code: 'range.no-position', params });
 }
 
-function reachOf(tones: Tone[], staff: number, hand: string): string {
-  const pitches = tones.filter(({ note }) => note.staff === staff).map(({ note }) => note.pitch);
-  const { lowest, highest } = reach(pitches);
-  if (lowest === null) return `${hand} silent`;
-  return lowest === highest ? `${hand} only ${lowest}` : `${hand} ${lowest} to ${highest}`;
+function reachOf(tones: Tone[], staff: number): string[] {
+  return outermostPitches(tones.filter(({ note }) => note.staff === staff).map(({ note }) => note.pitch));
 }
 
-function inMiddleC(tones: Tone[]): Evidence<number> {
+function inMiddleC(tones: Tone[]): Range {
   const { contrary, similar } = findMotion(tones);
   const all = contrary.length + similar.length;
-  if (all === 0)
-    return unsure(1, `All notes lie in ${middleC.name}, but the hands never move together`, measuresOf(tones));
-
   const isContrary = contrary.length >= similar.length;
+  const value = isContrary ? ranges.middleCContrary.id : ranges.middleCSimilar.id;
+  if (all === 0)
+    return { value, certainty: 'unsure', code: 'range.hands-apart', params: {}, measures: measuresOf(tones) };
+
   const shown = isContrary ? contrary : similar;
   const share = shown.length / all;
-  const reason = `All notes lie in ${middleC.name}; where both hands move, they go opposite ways ${times(contrary.length)} and the same way ${times(similar.length)}`;
-  const certainty = share === 1 && all >= 3 ? 'certain' : share >= 0.7 ? 'likely' : 'unsure';
-  return { value: isContrary ? 1 : 2, certainty, reason, measures: measuresOf(shown) };
+  return {
+    value,
+    certainty: share === 1 && all >= 3 ? 'certain' : share >= 0.7 ? 'likely' : 'unsure',
+    code: 'range.motion',
+    params: { contrary: contrary.length, similar: similar.length },
+    measures: measuresOf(shown),
+  };
 }
 
 const within = (step: number, [low, high]: Span) => step >= low && step <= high;
@@ -93,20 +107,13 @@ function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
 }
 
 /** A single step past the ledger line, such as B3 in the right hand, may be a neighbour of Middle C position. */
-function farOut(beyond: Beyond[]): Evidence<number> {
+function farOut(beyond: Beyond[]): Range {
   const isFar = beyond.some(({ steps }) => steps > 1) || beyond.length > 2;
   return {
-    value: 5,
+    value: ranges.beyondLedger.id,
     certainty: isFar ? 'certain' : 'likely',
-    reason: `${counted(beyond.length)} beyond the first ledger line`,
+    code: 'range.beyond-ledger',
+    params: { notes: beyond.length },
     measures: measuresOf(beyond),
   };
 }
-
-function unsure<Value>(value: Value, reason: string, measures: number[]): Evidence<Value> {
-  return { value, certainty: 'unsure', reason, measures };
-}
-
-const counted = (count: number) => (count === 1 ? 'One note lies' : `${count} notes lie`);
-
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`);

@@ -1,111 +1,105 @@
 import { type Note, QUARTER, type Score } from '#model.ts';
-import { type Evidence, rests, rhythms } from '#tags.ts';
+import { rests, rhythms, type TagId, type TagKey } from '#tags.ts';
+import type { Evidence } from './evidence.ts';
 import { measuresOf } from './melody.ts';
 
-type Read = { note: Note; measure: number };
+type Read = {
+  note: Note;
+  measure: number;
+  /** The next note or rest of the same voice in the same measure. */
+  next: Note | null;
+};
 
 /** Notes and rests that are read, in order; grace notes have no rhythm of their own. */
 function readNotes({ measures }: Score): Read[] {
-  return measures.flatMap(({ notes, number }) =>
-    notes
-      .filter((note) => !note.isGrace && !note.isCue && !note.isHidden && !note.isChordMember)
-      .map((note) => ({ note, measure: number })),
-  );
+  return measures.flatMap(({ notes, number }) => {
+    const latest = new Map<string, Read>();
+    const read = notes.filter((note) => !note.isGrace && !note.isCue && !note.isHidden && !note.isChordMember);
+    return read.map((note): Read => {
+      const voice = `${note.staff} ${note.voice}`;
+      const entry = { note, measure: number, next: null };
+      const before = latest.get(voice);
+      if (before) before.next = note;
+      latest.set(voice, entry);
+      return entry;
+    });
+  });
 }
 
-/** The last item of the list that occurs. */
-export function findRhythm(score: Score): Evidence<number | null> {
-  const read = readNotes(score);
-  const notes = read.filter(({ note }) => note.pitch !== null);
-  const shown = Map.groupBy(notes, ({ note }) => rhythmOf(note));
-  const dotted = dottedQuarters(read);
-  if (dotted.length > 0) shown.set(6, dotted);
-  shown.delete(null);
+/** Which notes each entry of the list means. */
+const isRhythm: Record<TagKey<'rhythm'>, (note: Note, next: Note | null) => boolean> = {
+  whole: ({ type }) => type === 'whole' || type === 'breve',
+  dottedHalf: ({ type, dots }) => type === 'half' && dots > 0,
+  half: ({ type, dots }) => type === 'half' && dots === 0,
+  quarter: ({ type, dots }) => type === 'quarter' && dots === 0,
+  eighths: ({ type }) => type === 'eighth',
+  /** The eighth completes it; in 3/8 a dotted quarter is a whole measure. */
+  dottedQuarterEighth: ({ type, dots }, next) =>
+    type === 'quarter' && dots === 1 && next?.type === 'eighth' && next.dots === 0 && next.pitch !== null,
+  sixteenths: ({ type }) => type === '16th',
+};
 
-  const ids = [...shown.keys()].flatMap((id) => (id === null ? [] : [id]));
-  if (ids.length === 0)
-    return { value: null, certainty: 'unsure', reason: 'None of its note values is in the list', measures: [] };
-  const last = Math.max(...ids);
-  const name = rhythms.find(({ id }) => id === last)?.name ?? '';
-  const doubts = doubtsAbout(notes, last);
-  const reason = [`The last value of the list that occurs is: ${name}`, ...doubts].join('; ');
-  const measures = measuresOf(shown.get(last) ?? []);
-  return { value: last, certainty: doubts.length === 0 ? 'certain' : 'likely', reason, measures };
+/** The last entry of the list that occurs. */
+export function findRhythm(score: Score): Evidence<TagId<'rhythm'> | null> {
+  const notes = readNotes(score).filter(({ note }) => note.pitch !== null);
+  const last = findLast(rhythms, (key) => notes.filter(({ note, next }) => isRhythm[key](note, next)));
+  if (!last) return { value: null, certainty: 'unsure', code: 'rhythm.none', params: {}, measures: [] };
+
+  const has = (is: (note: Note) => boolean): boolean => notes.some(({ note }) => is(note));
+  const doubts = {
+    hasTuplets: has(({ tuplet }) => tuplet !== null),
+    hasShorter: has(isShorterThanSixteenth),
+    hasDottedQuarters:
+      last.id < rhythms.dottedQuarterEighth.id && has(({ type, dots }) => type === 'quarter' && dots > 0),
+  };
+  return {
+    value: last.id,
+    certainty: Object.values(doubts).includes(true) ? 'likely' : 'certain',
+    code: 'rhythm.last',
+    params: { rhythm: last.id, ...doubts },
+    measures: measuresOf(last.shown),
+  };
 }
 
-/** What the list has no word for, or only half a word. */
-function doubtsAbout(notes: Read[], last: number): string[] {
-  const some = (is: (note: Note) => boolean): boolean => notes.some(({ note }) => is(note));
-  return [
-    some(({ tuplet }) => tuplet !== null) ? 'it also has triplets or other tuplets, which the list does not have' : '',
-    some(isShorterThanSixteenth) ? 'it also has values shorter than sixteenths, which the list does not have' : '',
-    last < 6 && some(({ type, dots }) => type === 'quarter' && dots > 0)
-      ? 'it also has dotted quarters, but none with an eighth after it in its measure'
-      : '',
-  ].filter((doubt) => doubt !== '');
-}
-
-function rhythmOf({ type, dots }: Note): number | null {
-  if (type === 'whole' || type === 'breve') return 1;
-  if (type === 'half') return dots > 0 ? 2 : 3;
-  if (type === 'quarter') return dots > 0 ? null : 4;
-  if (type === 'eighth') return 5;
-  return type === '16th' ? 7 : null;
+function findLast<Key extends string, Id extends number>(
+  table: Readonly<Record<Key, { id: Id }>>,
+  find: (key: Key) => Read[],
+): { id: Id; shown: Read[] } | null {
+  for (const key of (Object.keys(table) as Key[]).toReversed()) {
+    const shown = find(key);
+    if (shown.length > 0) return { id: table[key].id, shown };
+  }
+  return null;
 }
 
 const isShorterThanSixteenth = ({ type }: Note) => type !== null && ['32nd', '64th', '128th', '256th'].includes(type);
 
-/** Dotted quarters with the eighth that completes them, in the same voice and measure; in 3/8 a dotted quarter is a whole measure. */
-function dottedQuarters(read: Read[]): Read[] {
-  const voices = Map.groupBy(read, ({ note }) => `${note.staff} ${note.voice}`);
-  return [...voices.values()].flatMap((voice) =>
-    voice.filter(({ note, measure }, index) => {
-      const next = voice[index + 1];
-      return (
-        note.pitch !== null &&
-        note.type === 'quarter' &&
-        note.dots === 1 &&
-        next?.note.pitch &&
-        next.note.type === 'eighth' &&
-        next.note.dots === 0 &&
-        next.measure === measure
-      );
-    }),
-  );
-}
+/** Which rests each entry of the list means; files leave out the type of a rest that fills its bar. */
+const isRest: Record<TagKey<'rest'>, (rest: Note) => boolean> = {
+  wholeBar: ({ isMeasureRest, type, duration }) =>
+    isMeasureRest || type === 'whole' || type === 'breve' || (type === null && duration >= 3 * QUARTER),
+  half: ({ isMeasureRest, type }) => !isMeasureRest && type === 'half',
+  quarter: ({ isMeasureRest, type }) => !isMeasureRest && type === 'quarter',
+  none: () => false,
+};
 
-/** The last item of the list that occurs, or 'None' where there is no rest at all. */
-export function findRest(score: Score): Evidence<number | null> {
+/** The last entry of the list that occurs, or 'None' where there is no rest at all. */
+export function findRest(score: Score): Evidence<TagId<'rest'> | null> {
   const silent = readNotes(score).filter(({ note }) => note.pitch === null);
-  if (silent.length === 0) return { value: 4, certainty: 'certain', reason: 'There is no rest', measures: [] };
+  if (silent.length === 0)
+    return { value: rests.none.id, certainty: 'certain', code: 'rest.none', params: {}, measures: [] };
 
-  const shown = Map.groupBy(silent, ({ note }) => restOf(note));
-  const ids = [...shown.keys()].flatMap((id) => (id === null ? [] : [id]));
-  const shorter = shown.get(null) ?? [];
-  if (ids.length === 0) {
-    return {
-      value: null,
-      certainty: 'unsure',
-      reason: 'It has only rests shorter than a quarter, which the list does not have',
-      measures: measuresOf(shorter),
-    };
+  const last = findLast(rests, (key) => silent.filter(({ note }) => isRest[key](note)));
+  if (!last) {
+    const measures = measuresOf(silent);
+    return { value: null, certainty: 'unsure', code: 'rest.only-shorter', params: {}, measures };
   }
-  const last = Math.max(...ids);
-  const name = rests.find(({ id }) => id === last)?.name ?? '';
-  const measures = measuresOf(shown.get(last) ?? []);
-  if (shorter.length === 0)
-    return { value: last, certainty: 'certain', reason: `The last rest of the list that occurs is: ${name}`, measures };
+  const hasShorter = silent.some(({ note }) => !Object.values(isRest).some((is) => is(note)));
   return {
-    value: last,
-    certainty: 'likely',
-    reason: `The last rest of the list that occurs is: ${name}; shorter ones occur too`,
-    measures,
+    value: last.id,
+    certainty: hasShorter ? 'likely' : 'certain',
+    code: 'rest.last',
+    params: { rest: last.id, hasShorter },
+    measures: measuresOf(last.shown),
   };
-}
-
-function restOf({ isMeasureRest, type, duration }: Note): number | null {
-  if (isMeasureRest || type === 'whole' || type === 'breve') return 1;
-  if (type === 'half') return 2;
-  if (type === 'quarter') return 3;
-  return type === null && duration >= 3 * QUARTER ? 1 : null;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Score } from '#model.ts';
-import type { Tags } from '#tags.ts';
-import { analyse } from './index.ts';
+import { analyse, type Tags } from './index.ts';
 import { aNote, aScore } from './testing.ts';
 
 function tag<Name extends keyof Tags>(name: Name, score: Score): [Tags[Name]['value'], Tags[Name]['certainty']] {
@@ -237,6 +236,10 @@ describe('facts', () => {
       parts: 1,
       staves: 2,
       keys: ['A minor', '2 sharps'],
+      tonalities: [
+        { fifths: 0, mode: 'minor' },
+        { fifths: 2, mode: null },
+      ],
       times: ['4/4', '3/4'],
       lowest: 'Bb2',
       highest: 'F#5',

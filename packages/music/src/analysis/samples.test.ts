@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readScore } from '#reading/index.ts';
 import { type ListTag, tagLists } from '#tags.ts';
 import { type FixtureFolder, listFixtures, readFixture } from '#testing/fixtures.ts';
-import { analyse } from './index.ts';
+import { analyse, reasonInEnglish } from './index.ts';
 
 function analyseSample(folder: FixtureFolder, name: string) {
   const { score, problem } = readScore(readFixture(folder, name));
-  if (problem) throw new Error(`${name}: ${problem.text}`);
+  if (problem) throw new Error(`${name}: ${problem.code}`);
   return analyse(score);
 }
 
@@ -42,8 +42,9 @@ describe('real scores', () => {
   it('get tags of the lists, reasons, and measures that they have', () => {
     for (const name of listFixtures('real')) {
       const { tags, facts } = analyseSample('real', name);
-      for (const [tag, { value, reason, measures }] of Object.entries(tags)) {
-        expect(reason, `${name} ${tag}`).toMatch(/^[A-Z0-9].{8,}/);
+      for (const [tag, evidence] of Object.entries(tags)) {
+        const { value, measures } = evidence;
+        expect(reasonInEnglish(evidence), `${name} ${tag}`).toMatch(/^[A-Z0-9].{8,}/);
         expect(
           measures.every((number) => number >= 0 && number <= facts.measures),
           `${name} ${tag}`,

@@ -1,5 +1,6 @@
 import type { Score, Time } from '#model.ts';
-import { type Evidence, timeSignatures } from '#tags.ts';
+import { ties, timeSignatures, type TagId } from '#tags.ts';
+import type { Evidence } from './evidence.ts';
 
 export const timeName = ({ beats, beatType }: Time) => `${beats}/${beatType}`;
 
@@ -12,39 +13,30 @@ export function timesOf({ measures }: Score): Map<string, number[]> {
   return found;
 }
 
-export function findTimeSignature(score: Score): Evidence<number | null> {
+export function findTimeSignature(score: Score): Evidence<TagId<'timeSignature'> | null> {
   const times = timesOf(score);
-  const names = [...times.keys()];
-  const [name = ''] = names;
+  const [time, ...others] = times.keys();
   const shown = [score.measures[0]?.number ?? 1];
-  if (names.length === 0)
-    return { value: null, certainty: 'unsure', reason: 'There is no time signature', measures: [] };
-  if (names.length > 1) {
-    const changes = names.slice(1).flatMap((other) => times.get(other)?.slice(0, 1) ?? []);
-    return {
-      value: null,
-      certainty: 'certain',
-      reason: `The time signature changes: ${names.join(', ')}`,
-      measures: [...shown, ...changes],
-    };
+  if (time === undefined) return { value: null, certainty: 'unsure', code: 'time.none', params: {}, measures: [] };
+  if (others.length > 0) {
+    const changes = others.flatMap((other) => times.get(other)?.slice(0, 1) ?? []);
+    const measures = [...shown, ...changes];
+    return { value: null, certainty: 'certain', code: 'time.changes', params: { times: [time, ...others] }, measures };
   }
-  const known = timeSignatures.find((one) => one.name === name);
-  if (known) return { value: known.id, certainty: 'certain', reason: `It is in ${name} throughout`, measures: shown };
-  return { value: null, certainty: 'certain', reason: `${name} is not in the list`, measures: shown };
+  const listed = Object.values(timeSignatures).find(({ name }) => name === time);
+  const code = listed ? 'time.throughout' : 'time.unlisted';
+  return { value: listed?.id ?? null, certainty: 'certain', code, params: { time }, measures: shown };
 }
 
-export function findTie({ measures }: Score): Evidence<number> {
+export function findTie({ measures }: Score): Evidence<TagId<'tie'>> {
   const tied = measures
     .filter(({ notes }) => notes.some(({ tieStart, isGrace }) => tieStart && !isGrace))
     .map(({ number }) => number);
-  if (tied.length === 0) return { value: 1, certainty: 'certain', reason: 'No note is tied', measures: [] };
-  const arrives = measures.some(({ notes }) => notes.some(({ tieStop, isGrace }) => tieStop && !isGrace));
-  if (!arrives)
-    return { value: 2, certainty: 'likely', reason: 'A tie begins, but no note takes it up', measures: tied };
-  return {
-    value: 2,
-    certainty: 'certain',
-    reason: `${tied.length === 1 ? 'One measure has' : `${tied.length} measures have`} tied notes`,
-    measures: tied,
-  };
+  if (tied.length === 0)
+    return { value: ties.none.id, certainty: 'certain', code: 'tie.none', params: {}, measures: [] };
+  const isTakenUp = measures.some(({ notes }) => notes.some(({ tieStop, isGrace }) => tieStop && !isGrace));
+  if (!isTakenUp)
+    return { value: ties.tie.id, certainty: 'likely', code: 'tie.unfinished', params: {}, measures: tied };
+  const params = { count: tied.length };
+  return { value: ties.tie.id, certainty: 'certain', code: 'tie.measures', params, measures: tied };
 }

@@ -1,5 +1,6 @@
-import type { Key, Pitch, Score, Step } from '#model.ts';
-import type { Evidence } from '#tags.ts';
+import type { Key, Measure, Pitch, Score, Step } from '#model.ts';
+import type { Evidence } from './evidence.ts';
+import { type Touch, touches } from './reasons.ts';
 
 const sharps: Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 
@@ -11,104 +12,65 @@ function alterInKey({ fifths }: Key, step: Step): number {
 
 const isForeign = (pitch: Pitch | null, key: Key) => pitch !== null && pitch.alter !== alterInKey(key, pitch.step);
 
-/** Notes outside the key; an accidental that only reminds is told apart. */
-export function findAccidental({ measures }: Score): Evidence<boolean> {
-  const foreign = measures
-    .filter(({ notes, key }) => notes.some(({ pitch }) => isForeign(pitch, key)))
-    .map(({ number }) => number);
-  if (foreign.length > 0)
-    return {
-      value: true,
-      certainty: 'certain',
-      reason: `${measuresWord(foreign)} notes outside the key`,
-      measures: foreign,
-    };
+const numbersOf = (measures: Measure[]) => measures.map(({ number }) => number);
 
-  const reminding = measures
-    .filter(({ notes }) => notes.some(({ accidental, pitch }) => accidental !== null && pitch !== null))
-    .map(({ number }) => number);
-  if (reminding.length > 0)
-    return {
-      value: true,
-      certainty: 'likely',
-      reason: `${measuresWord(reminding)} accidentals that repeat the key signature`,
-      measures: reminding,
-    };
-  return {
-    value: false,
-    certainty: 'certain',
-    reason: 'Every note is in the key, and no accidental is printed',
-    measures: [],
-  };
+/** How many measures show it, and the first of them. */
+const countOf = ([first = 1, ...others]: number[]) => ({ count: others.length + 1, first });
+
+/** Notes outside the key; accidentals that only remind of it are less sure. */
+export function findAccidental({ measures }: Score): Evidence<boolean> {
+  const foreign = numbersOf(measures.filter(({ notes, key }) => notes.some(({ pitch }) => isForeign(pitch, key))));
+  if (foreign.length > 0) {
+    const params = countOf(foreign);
+    return { value: true, certainty: 'certain', code: 'accidental.foreign', params, measures: foreign };
+  }
+  const reminding = numbersOf(
+    measures.filter(({ notes }) => notes.some(({ accidental, pitch }) => accidental !== null && pitch !== null)),
+  );
+  if (reminding.length > 0) {
+    const params = countOf(reminding);
+    return { value: true, certainty: 'likely', code: 'accidental.reminders', params, measures: reminding };
+  }
+  return { value: false, certainty: 'certain', code: 'accidental.none', params: {}, measures: [] };
 }
 
-/** MusicXML's words for the ways to touch a key; fermatas and ornaments are something else. */
-const touches = new Set([
-  'accent',
-  'strong-accent',
-  'staccato',
-  'tenuto',
-  'detached-legato',
-  'staccatissimo',
-  'spiccato',
-  'stress',
-  'unstress',
-  'soft-accent',
-]);
+const isTouch = (word: string): word is Touch => touches.some((touch) => touch === word);
 
 export function findArticulation(score: Score): Evidence<boolean> {
-  const marked = score.measures.filter(({ notes }) =>
-    notes.some(({ articulations }) => articulations.some((word) => touches.has(word))),
-  );
-  const words = new Set(
-    marked.flatMap(({ notes }) =>
-      notes.flatMap(({ articulations }) => articulations.filter((word) => touches.has(word))),
-    ),
-  );
-  const numbers = marked.map(({ number }) => number);
-  if (numbers.length === 0) return withoutMarks(score);
-  return {
-    value: true,
-    certainty: 'certain',
-    reason: `${measuresWord(numbers)} marks: ${[...words].join(', ')}`,
-    measures: numbers,
-  };
+  const marked = score.measures.filter(({ notes }) => notes.some(({ articulations }) => articulations.some(isTouch)));
+  const measures = numbersOf(marked);
+  if (measures.length === 0) return withoutMarks(score);
+
+  const words = marked.flatMap(({ notes }) => notes.flatMap(({ articulations }) => articulations.filter(isTouch)));
+  const params = { ...countOf(measures), marks: [...new Set(words)] };
+  return { value: true, certainty: 'certain', code: 'articulation.marks', params, measures };
 }
 
 /** A slur asks for legato, which some teachers count as articulation and others as phrasing. */
-function withoutMarks({ measures }: Score): Evidence<boolean> {
-  const slurred = measures.filter(({ notes }) => notes.some(({ slurStart }) => slurStart)).map(({ number }) => number);
+function withoutMarks(score: Score): Evidence<boolean> {
+  const slurred = numbersOf(score.measures.filter(({ notes }) => notes.some(({ slurStart }) => slurStart)));
   if (slurred.length === 0)
-    return { value: false, certainty: 'certain', reason: 'No note has an articulation mark', measures: [] };
-  return {
-    value: true,
-    certainty: 'unsure',
-    reason: `${measuresWord(slurred)} slurs, but no staccato, accent or tenuto`,
-    measures: slurred,
-  };
+    return { value: false, certainty: 'certain', code: 'articulation.none', params: {}, measures: [] };
+  const params = countOf(slurred);
+  return { value: true, certainty: 'unsure', code: 'articulation.slurs', params, measures: slurred };
 }
 
 const inWords = /\b(cresc|decresc|dimin|dim\b|forte|piano\b|sforz)/i;
 
 export function findDynamics({ measures }: Score): Evidence<boolean> {
-  const marked = measures
-    .filter(({ directions }) => directions.some(({ dynamic, wedge }) => dynamic !== null || wedge !== null))
-    .map(({ number }) => number);
-  if (marked.length > 0)
-    return { value: true, certainty: 'certain', reason: `${measuresWord(marked)} dynamic marks`, measures: marked };
-
-  const written = measures
-    .filter(({ directions }) => directions.some(({ words }) => words !== null && inWords.test(words)))
-    .map(({ number }) => number);
-  if (written.length > 0)
-    return {
-      value: true,
-      certainty: 'likely',
-      reason: `${measuresWord(written)} dynamics in words`,
-      measures: written,
-    };
-  return { value: false, certainty: 'certain', reason: 'There are no dynamic marks', measures: [] };
+  const marked = numbersOf(
+    measures.filter(({ directions }) => directions.some(({ dynamic, wedge }) => dynamic !== null || wedge !== null)),
+  );
+  if (marked.length > 0) {
+    const params = countOf(marked);
+    return { value: true, certainty: 'certain', code: 'dynamics.marks', params, measures: marked };
+  }
+  const written = numbersOf(
+    measures.filter(({ directions }) => directions.some(({ words }) => words !== null && inWords.test(words))),
+  );
+  if (written.length > 0) {
+    const params = countOf(written);
+    return { value: true, certainty: 'likely', code: 'dynamics.words', params, measures: written };
+  }
+  return { value: false, certainty: 'certain', code: 'dynamics.none', params: {}, measures: [] };
 }
-
-const measuresWord = (measures: number[]) =>
-  measures.length === 1 ? `Measure ${measures[0]} has` : `${measures.length} measures have`;

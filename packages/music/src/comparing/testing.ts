@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { makeExercise } from '#exercises/index.ts';
 import { type Key, midi, type Pitch, type Score, type Step } from '#model.ts';
-import { readScore } from '#reading/index.ts';
+import { problemInEnglish, readScore } from '#reading/index.ts';
 import { comparing, type Comparison } from './compare.ts';
 
 export function read(file: string | Uint8Array): Score {
   const { score, problem } = readScore(typeof file === 'string' ? new TextEncoder().encode(file) : file);
-  if (problem) throw new Error(`${problem.code} in line ${problem.line}: ${problem.text}`);
+  if (problem) throw new Error(problemInEnglish(problem));
   return score;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '#analysis/index.ts';
+import { analyse, reasonInEnglish, type Tags } from '#analysis/index.ts';
 import type { Score } from '#model.ts';
 import { findWarnings, readScore } from '#reading/index.ts';
-import { type Tags, tagLists } from '#tags.ts';
+import { tagLists } from '#tags.ts';
 import { type Exercise, makeCollection, makeExercise, type Options } from './index.ts';
 
 function read({ name, xml }: Exercise): Score {
   const { score, problem } = readScore(new TextEncoder().encode(xml));
-  if (problem) throw new Error(`${name}: ${problem.text}`);
+  if (problem) throw new Error(`${name}: ${problem.code}`);
   return score;
 }
 
@@ -39,7 +39,7 @@ describe('analysis of 600 exercises', () => {
     const answers = told.map(({ exercise, tags: all }) => ({
       certainty: all[tag].certainty,
       isRight: all[tag].value === exercise.answers[tag],
-      what: `${exercise.name}: ${exercise.answers[tag]}, but ${all[tag].value}: ${all[tag].reason}`,
+      what: `${exercise.name}: ${exercise.answers[tag]}, but ${all[tag].value}: ${reasonInEnglish(all[tag])}`,
     }));
     const certain = answers.filter(({ certainty }) => certainty === 'certain');
     const likely = answers.filter(({ certainty }) => certainty === 'likely');

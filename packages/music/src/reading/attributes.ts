@@ -1,15 +1,7 @@
 import type { Clef, Key, Time } from '#model.ts';
-import {
-  childInteger,
-  childNumber,
-  childText,
-  type Element,
-  findChild,
-  listChildren,
-  refusedValue,
-  toInteger,
-} from './element.ts';
+import { childInteger, childNumber, childText, type Element, findChild, listChildren, toInteger } from './element.ts';
 import { limits } from './limits.ts';
+import { excerpt, ProblemError } from './problem-error.ts';
 
 const signs = ['G', 'F', 'C', 'percussion', 'TAB', 'none'] as const satisfies Clef['sign'][];
 const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TAB: 5 };
@@ -56,11 +48,14 @@ function toMeter(time: Element): Meter {
   const counts = listChildren(time, 'beats').map(toBeats);
   const beatType = Math.max(...types);
   if (types.length === 0 || types.length !== counts.length) {
-    throw refusedValue('time', '', 'a pair of <beats> and <beat-type>', time.line);
+    const params = { line: time.line, element: 'time', value: null };
+    throw new ProblemError({ code: 'score-file.no-beats', params });
   }
   const beats = counts.reduce((sum, count, i) => sum + count * (beatType / (types[i] ?? beatType)), 0);
-  if (beats > limits.beats.to)
-    throw refusedValue('beats', String(beats), `a number up to ${limits.beats.to}`, time.line);
+  if (beats > limits.beats.to) {
+    const params = { line: time.line, element: 'beats', value: excerpt(String(beats)), max: limits.beats.to };
+    throw new ProblemError({ code: 'score-file.number-too-large', params });
+  }
   return { beats, beatType };
 }
 
@@ -72,7 +67,8 @@ function toBeats(beats: Element): number {
 function toBeatType(beatType: Element): number {
   const value = toInteger(beatType.text, limits.beatType, beatType);
   if (Number.isInteger(Math.log2(value))) return value;
-  throw refusedValue('beat-type', String(value), '1, 2, 4, 8, 16, 32 or 64', beatType.line);
+  const params = { line: beatType.line, element: 'beat-type', value: String(value) };
+  throw new ProblemError({ code: 'score-file.beat-type', params });
 }
 
 /** Staves are numbered within the part. */
@@ -91,11 +87,12 @@ function toClef(clef: Element): Clef {
 }
 
 function toSign(clef: Element): Clef['sign'] {
-  const said = childText(clef, 'sign') ?? '';
-  if (said === 'jianpu') return 'none';
-  const sign = signs.find((known) => known === said);
+  const text = childText(clef, 'sign') ?? '';
+  if (text === 'jianpu') return 'none';
+  const sign = signs.find((one) => one === text);
   if (sign) return sign;
-  throw refusedValue('sign', said, 'one of G, F, C, percussion, TAB or none', clef.line);
+  const params = { line: clef.line, element: 'sign', value: excerpt(text) };
+  throw new ProblemError({ code: 'score-file.clef', params });
 }
 
 /** Semitones between what is written and what sounds. */

@@ -1,7 +1,7 @@
 import { QUARTER } from '#model.ts';
-import { childNumber, type Element, mend } from './element.ts';
+import { childNumber, type Element } from './element.ts';
 import { limits } from './limits.ts';
-import { Refused } from './refused.ts';
+import { ProblemError } from './problem-error.ts';
 
 const longest = limits.quartersOfOneMeasure * QUARTER;
 
@@ -65,7 +65,7 @@ export class Clock {
   }
 }
 
-function tooLong({ name, line }: Element): Refused {
-  const most = limits.quartersOfOneMeasure;
-  return new Refused('value', `With this <${name}>, a measure grows longer than ${most} quarter notes. ${mend}`, line);
+function tooLong({ name, line }: Element): ProblemError {
+  const params = { line, element: name, max: limits.quartersOfOneMeasure };
+  return new ProblemError({ code: 'score-file.measure-too-long', params });
 }

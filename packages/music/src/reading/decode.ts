@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { Refused } from './refused.ts';
+import { ProblemError } from './problem-error.ts';
 
 const encodings: Record<string, string> = {
   'utf-8': 'utf-8',
@@ -11,49 +11,36 @@ const encodings: Record<string, string> = {
 };
 
 /** Files that are often taken for MusicXML, by their first bytes. */
-const strangers = [
-  {
-    start: 'PK',
-    code: 'compressed',
-    text: 'This is a compressed file (.mxl). Export the score as uncompressed MusicXML (.musicxml).',
-  },
-  {
-    start: '\x1f\x8b',
-    code: 'compressed',
-    text: 'This is a compressed file. Export the score as uncompressed MusicXML (.musicxml).',
-  },
-  { start: 'MThd', code: 'not-xml', text: 'This is a MIDI file. Export the score as MusicXML (.musicxml).' },
-  {
-    start: '%PDF',
-    code: 'not-xml',
-    text: 'This is a PDF. Export the score as MusicXML (.musicxml) from the notation program.',
-  },
-];
+const foreignFiles = [
+  { start: 'PK', code: 'score-file.mxl' },
+  { start: '\x1f\x8b', code: 'score-file.compressed' },
+  { start: 'MThd', code: 'score-file.midi' },
+  { start: '%PDF', code: 'score-file.pdf' },
+] as const;
 
-/** Text of the file without byte order mark, whatever its encoding; its XML declaration then says UTF-8, as the text has been decoded. */
+/**
+ * Text of the file without byte order mark, whatever its encoding; its XML declaration then says UTF-8, as the text has
+ * been decoded. Throws ProblemError.
+ */
 export function decode(bytes: Uint8Array): string {
-  if (bytes.length === 0) throw new Refused('empty', 'This file is empty. Export the score as MusicXML again.', null);
+  if (bytes.length === 0) throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
   if (bytes.length > limits.bytes) {
-    const megabytes = limits.bytes / 1_000_000;
-    throw new Refused(
-      'too-large',
-      `This file is larger than ${megabytes} MB. Split the score into several files.`,
-      null,
-    );
+    const params = { line: null, megabytes: limits.bytes / 1_000_000 };
+    throw new ProblemError({ code: 'score-file.too-large', params });
   }
-  refuseStranger(bytes);
+  refuseForeignFile(bytes);
 
   const encoding = findEncoding(bytes);
   const text = decodeAs(encoding, bytes);
   refuseNul(text);
-  if (text.trim() === '') throw new Refused('empty', 'This file is empty. Export the score as MusicXML again.', null);
+  if (text.trim() === '') throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
   return text.replace(/^(<\?xml[^>]*?\bencoding\s*=\s*)(["'])[^"'>]*\2/, '$1$2UTF-8$2');
 }
 
-function refuseStranger(bytes: Uint8Array) {
+function refuseForeignFile(bytes: Uint8Array) {
   const start = String.fromCharCode(...bytes.subarray(0, 4));
-  const stranger = strangers.find((known) => start.startsWith(known.start));
-  if (stranger) throw new Refused(stranger.code, stranger.text, null);
+  const found = foreignFiles.find((file) => start.startsWith(file.start));
+  if (found) throw new ProblemError({ code: found.code, params: { line: null } });
 }
 
 function findEncoding(bytes: Uint8Array): string {
@@ -63,18 +50,14 @@ function findEncoding(bytes: Uint8Array): string {
 
   const start = String.fromCharCode(...bytes.subarray(0, 200));
   if (start.startsWith('<\0') || start.startsWith('\0<')) {
-    throw new Refused('encoding', 'This file is UTF-16 without a byte order mark. Save it as UTF-8.', 1);
+    throw new ProblemError({ code: 'score-file.utf-16', params: { line: 1 } });
   }
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1];
   if (declared === undefined) return 'utf-8';
 
   const encoding = encodings[declared.toLowerCase()];
   if (encoding) return encoding;
-  throw new Refused(
-    'encoding',
-    `This file says that its encoding is '${declared}', which can't be read. Save it as UTF-8.`,
-    1,
-  );
+  throw new ProblemError({ code: 'score-file.encoding-unknown', params: { line: 1, encoding: declared } });
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {
@@ -82,9 +65,9 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const name = encoding.toUpperCase();
     const line = encoding === 'utf-8' ? lineOfInvalidUtf8(bytes) : null;
-    throw new Refused('encoding', `This file has letters that are not valid ${name}. Save it as UTF-8.`, line);
+    const params = { line, encoding: encoding.toUpperCase() };
+    throw new ProblemError({ code: 'score-file.encoding-invalid', params });
   }
 }
 
@@ -101,5 +84,5 @@ function refuseNul(text: string) {
   const at = text.indexOf('\0');
   if (at === -1) return;
   const line = text.slice(0, at).split('\n').length;
-  throw new Refused('nul', 'This file holds NUL characters: it was damaged. Export the score as MusicXML again.', line);
+  throw new ProblemError({ code: 'score-file.nul', params: { line } });
 }

@@ -1,5 +1,5 @@
 import type { Range } from './limits.ts';
-import { Refused } from './refused.ts';
+import { excerpt, ProblemError } from './problem-error.ts';
 
 /** One XML element with all it holds. */
 export type Element = {
@@ -32,7 +32,7 @@ export function childText(parent: Element, name: string): string | null {
   return plainText(findChild(parent, name));
 }
 
-/** Null when there is no such child; refused when what it says is no number in the range. */
+/** Null when there is no such child; throws ProblemError when what it says is no number in the range. */
 export function childNumber(parent: Element, name: string, range: Range): number | null {
   const child = findChild(parent, name);
   return child ? toNumber(child.text, range, child) : null;
@@ -43,27 +43,19 @@ export function childInteger(parent: Element, name: string, range: Range): numbe
   return child ? toInteger(child.text, range, child) : null;
 }
 
-export function toNumber(text: string, { from, to }: Range, { name, line }: Element): number {
+export function toNumber(text: string, range: Range, { name, line }: Element): number {
   const trimmed = text.trim();
   const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  if (value >= from && value <= to) return value;
-  throw refusedValue(name, trimmed, `a number from ${from} to ${to}`, line);
+  if (value >= range.from && value <= range.to) return value;
+  const { from, to } = range;
+  const params = { line, element: name, value: excerpt(trimmed), from, to };
+  throw new ProblemError({ code: 'score-file.number', params });
 }
 
 export function toInteger(text: string, range: Range, element: Element): number {
   const value = toNumber(text, range, element);
   if (Number.isInteger(value)) return value;
-  throw refusedValue(element.name, text.trim(), `a whole number from ${range.from} to ${range.to}`, element.line);
+  const { from, to } = range;
+  const params = { line: element.line, element: element.name, value: excerpt(text.trim()), from, to };
+  throw new ProblemError({ code: 'score-file.integer', params });
 }
-
-/** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that nothing is said there. */
-export function refusedValue(name: string, value: string, wanted: string, line: number): Refused {
-  const said = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  const reason =
-    value === ''
-      ? `This file lacks ${wanted} in <${name}>.`
-      : `This file says '${said}' in <${name}>, where only ${wanted} makes sense.`;
-  return new Refused('value', `${reason} ${mend}`, line);
-}
-
-export const mend = 'Mend it in the notation program and export the score again.';

@@ -1,14 +1,18 @@
 import { type Measure, midi, type Note, type Score } from '#model.ts';
-import { type Finding, nameHand } from './finding.ts';
+import { type MeasureWarning, placeOf } from './measure-warning.ts';
 import { isSame } from './pickup.ts';
 
 /** Ties after which the note doesn't come again. */
-export function findLooseTies(score: Score): Finding[] {
+export function findLooseTies(score: Score): MeasureWarning[] {
   return score.measures.flatMap((measure, i) => {
     const next = score.measures[i + 1];
     return measure.notes
       .filter((note) => note.tieStart && note.pitch && !leadsOn(note, measure, next))
-      .map(({ staff }) => ({ measure, who: nameHand(staff, score), what: 'a tie leads nowhere' }));
+      .map(({ staff }) => ({
+        measure: measure.number,
+        code: 'warning.loose-tie',
+        params: placeOf(measure, staff, score),
+      }));
   });
 }
 

@@ -1,57 +1,53 @@
-import type { Score, StaffNumber, Warning } from '#model.ts';
-import { nameHand } from './finding.ts';
+import type { Score, StaffNumber } from '#model.ts';
+import { staffName } from './measure-warning.ts';
+import type { Warning } from './warnings.ts';
 
 /** What is missing, or too much, in the score as a whole. */
 export function findMissing(score: Score): Warning[] {
-  const texts = [...findMissingSigns(score), ...findMissingHands(score), ...findOddParts(score)];
-  return texts.map((text) => ({ measure: null, text }));
+  return [...findMissingSigns(score), ...findMissingHands(score), ...findOddParts(score)];
 }
 
-function findMissingSigns(score: Score): string[] {
+function findMissingSigns(score: Score): Warning[] {
   const { measures } = score;
   const [first] = measures;
   if (!first) return [];
-  const texts = listStaves(score)
+  const warnings = listStaves(score)
     .filter((staff) => !first.clefs.some((clef) => clef.staff === staff))
-    .map((staff) => about(staff, score, 'no clef at the beginning'));
-  if (first.time === null && !first.timeChanges) texts.push('No time signature at the beginning');
-  if (!measures.some(({ keyChanges }) => keyChanges)) texts.push('No key signature');
-  return texts;
+    .map((staff): Warning => ({ measure: null, code: 'warning.no-clef', params: { staff: staffName(staff, score) } }));
+  if (first.time === null && !first.timeChanges)
+    warnings.push({ measure: null, code: 'warning.no-time-signature', params: {} });
+  if (!measures.some(({ keyChanges }) => keyChanges))
+    warnings.push({ measure: null, code: 'warning.no-key-signature', params: {} });
+  return warnings;
 }
 
-function findMissingHands(score: Score): string[] {
+function findMissingHands(score: Score): Warning[] {
   const played = new Set(
     score.measures.flatMap(({ notes }) => notes.filter(({ pitch }) => pitch).map(({ staff }) => staff)),
   );
-  if (played.size === 0) return ['There is not a single note in this score'];
+  if (played.size === 0) return [{ measure: null, code: 'warning.no-notes', params: {} }];
   if (score.staves === 1) {
-    const isBass = score.measures[0]?.clefs[0]?.sign === 'F';
-    return [`There is only one staff: the ${isBass ? 'right' : 'left'} hand is missing`];
+    const missing = score.measures[0]?.clefs[0]?.sign === 'F' ? 'right' : 'left';
+    return [{ measure: null, code: 'warning.one-staff', params: { missing } }];
   }
   return listStaves(score)
     .filter((staff) => !played.has(staff))
-    .map((staff) => about(staff, score, 'no notes from beginning to end'));
+    .map((staff) => ({ measure: null, code: 'warning.silent-staff', params: { staff: staffName(staff, score) } }));
 }
 
-function findOddParts(score: Score): string[] {
+function findOddParts(score: Score): Warning[] {
   const { staves, partLengths, transpositions } = score;
-  const texts: string[] = [];
-  if (staves > 2) texts.push(`There are ${staves} staves: a piano piece has two`);
-  if (new Set(partLengths).size > 1) texts.push(`The parts differ in length: ${partLengths.join(', ')} measures`);
+  const warnings: Warning[] = [];
+  if (staves > 2) warnings.push({ measure: null, code: 'warning.staves', params: { staves } });
+  if (new Set(partLengths).size > 1)
+    warnings.push({ measure: null, code: 'warning.part-lengths', params: { lengths: partLengths } });
   for (const { staff, semitones } of transpositions) {
-    const sounds = `sounds ${Math.abs(semitones)} semitones ${semitones < 0 ? 'lower' : 'higher'} than written`;
-    texts.push(about(staff, score, sounds));
+    const params = { staff: staffName(staff, score), semitones };
+    warnings.push({ measure: null, code: 'warning.transposed', params });
   }
-  return texts;
+  return warnings;
 }
 
 function listStaves({ staves }: Score): StaffNumber[] {
   return Array.from({ length: staves }, (_, i) => i + 1);
-}
-
-/** 'Left hand: no clef at the beginning', or without a hand 'No clef at the beginning'. */
-function about(staff: StaffNumber, score: Score, what: string): string {
-  const hand = nameHand(staff, score);
-  const text = hand === null ? what : `${hand}: ${what}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,9 +1,10 @@
 import { diatonic, type Measure, midi, type Note, type Pitch, type Score, type StaffNumber } from '#model.ts';
-import { type Finding, nameHand } from './finding.ts';
+import { type MeasureWarning, placeOf } from './measure-warning.ts';
 
 /** A tenth, counted in steps of the staff: what a large hand can just hold. */
 const widestSpan = 9;
 const fingers = 5;
+/** MIDI numbers of A0 and C8. */
 const lowestKey = 21;
 const highestKey = 108;
 
@@ -11,12 +12,12 @@ const highestKey = 108;
 type Grip = { measure: Measure; staff: StaffNumber; pitches: Pitch[] };
 
 /** Chords wider than a hand; only of piano music on two staves. */
-export function findWideSpans(score: Score): Finding[] {
+export function findWideSpans(score: Score): MeasureWarning[] {
   return listAllGrips(score).flatMap((grip) => checkSpan(grip, score));
 }
 
 /** Chords of more notes than a hand has fingers. */
-export function findFullChords(score: Score): Finding[] {
+export function findFullChords(score: Score): MeasureWarning[] {
   return listAllGrips(score).flatMap((grip) => checkCount(grip, score));
 }
 
@@ -45,33 +46,33 @@ function soundingAt(moment: number, notes: Note[]): Pitch[] {
   );
 }
 
-function checkSpan({ measure, staff, pitches }: Grip, score: Score): Finding[] {
+function checkSpan({ measure, staff, pitches }: Grip, score: Score): MeasureWarning[] {
   const steps = pitches.map(diatonic);
   const span = Math.max(...steps) - Math.min(...steps);
   if (span <= widestSpan) return [];
-  return [{ measure, who: nameHand(staff, score), what: `a span of ${interval(span + 1)}, wider than a hand` }];
+  const params = { ...placeOf(measure, staff, score), interval: span + 1 };
+  return [{ measure: measure.number, code: 'warning.wide-span', params }];
 }
 
-function checkCount({ measure, staff, pitches }: Grip, score: Score): Finding[] {
-  const keys = new Set(pitches.map(midi)).size;
-  return keys > fingers ? [{ measure, who: nameHand(staff, score), what: `${keys} notes at once` }] : [];
+function checkCount({ measure, staff, pitches }: Grip, score: Score): MeasureWarning[] {
+  const notes = new Set(pitches.map(midi)).size;
+  if (notes <= fingers) return [];
+  return [
+    { measure: measure.number, code: 'warning.full-chord', params: { ...placeOf(measure, staff, score), notes } },
+  ];
 }
 
 /** Notes below or above the 88 keys. */
-export function findNotesOffKeyboard(score: Score): Finding[] {
+export function findNotesOffKeyboard(score: Score): MeasureWarning[] {
   return score.measures.flatMap((measure) =>
-    measure.notes.flatMap(({ pitch, staff }) => {
+    measure.notes.flatMap(({ pitch, staff }): MeasureWarning[] => {
+      if (!pitch) return [];
       const shift = score.transpositions.find((transposition) => transposition.staff === staff)?.semitones ?? 0;
-      if (!pitch || (midi(pitch) + shift >= lowestKey && midi(pitch) + shift <= highestKey)) return [];
-      const side = midi(pitch) + shift < lowestKey ? 'below the lowest' : 'above the highest';
-      return [{ measure, who: nameHand(staff, score), what: `${pitch.step}${pitch.octave} is ${side} key of a piano` }];
+      const key = midi(pitch) + shift;
+      if (key >= lowestKey && key <= highestKey) return [];
+      const code = key < lowestKey ? 'warning.below-keyboard' : 'warning.above-keyboard';
+      const params = { ...placeOf(measure, staff, score), note: `${pitch.step}${pitch.octave}` };
+      return [{ measure: measure.number, code, params }];
     }),
   );
-}
-
-/** 'an 11th', 'a 22nd'. */
-function interval(number: number): string {
-  const plural = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
-  const ending = { one: 'st', two: 'nd', few: 'rd' }[String(plural)] ?? 'th';
-  return `${number === 11 || number === 18 ? 'an' : 'a'} ${number}${ending}`;
 }

@@ -1,20 +1,21 @@
 import { type Measure, type Note, QUARTER, type Score, type StaffNumber } from '#model.ts';
-import { type Finding, nameHand } from './finding.ts';
+import { type MeasureWarning, placeOf } from './measure-warning.ts';
+import type { Place } from './warnings.ts';
 import { completes, hasPickup, isSame, isShort } from './pickup.ts';
 
 /** Numbers of the measures that do not add up. */
 export function findWrongMeasures(score: Score): number[] {
-  return [...new Set(findWrongSums(score).map(({ measure }) => measure.number))];
+  return [...new Set(findWrongSums(score).map(({ params }) => params.from))];
 }
 
 /** Measures in which a hand has too many beats, too few, or nothing at all. */
-export function findWrongSums(score: Score): Finding[] {
+export function findWrongSums(score: Score): MeasureWarning[] {
   const voices = listVoicesByStaff(score);
   return score.measures.flatMap((measure, i) => {
     const expected = isMeantShort(score.measures, i) ? measure.actual : (measure.nominal ?? measure.actual);
     return [...voices].flatMap(([staff, known]) => {
-      const what = checkStaff(measure, staff, known, expected);
-      return what === null ? [] : [{ measure, who: nameHand(staff, score), what }];
+      const fault = checkStaff(measure, staff, known, expected);
+      return fault === null ? [] : [toWarning(fault, measure, placeOf(measure, staff, score))];
     });
   });
 }
@@ -43,16 +44,19 @@ function isMeantShort(measures: Measure[], i: number): boolean {
   return after !== undefined && (after.repeatStart || completes(measure, after));
 }
 
-function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, expected: number): string | null {
+/** Nothing is written, or another length than is expected; in ticks. */
+type Fault = 'blank' | { held: number; expected: number };
+
+function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, expected: number): Fault | null {
   const notes = listVoicesOf(staff, measure);
   if (notes.length === 0) {
     const hasCrossed = measure.notes.some(({ voice }) => known.has(voice));
-    return hasCrossed ? null : 'nothing written, not even a rest';
+    return hasCrossed ? null : 'blank';
   }
   if (notes.some(({ isMeasureRest }) => isMeasureRest)) return null;
 
   const held = measureHeld(notes, expected);
-  return isSame(held, expected) ? null : describe(held, expected, measure);
+  return isSame(held, expected) ? null : { held, expected };
 }
 
 /** All notes of the voices that come by on this staff: a voice that crosses to the other staff fills its own too. */
@@ -77,17 +81,20 @@ function measureHeld(notes: Note[], expected: number): number {
   return held;
 }
 
-/** '5 beats in 4/4'; where the measure is meant to be short, '1 beat instead of 2'. */
-function describe(held: number, expected: number, { time, nominal }: Measure): string {
+/** Where the measure is meant to be short, its beats are compared with those it should have. */
+function toWarning(fault: Fault, { number, time, nominal }: Measure, place: Place): MeasureWarning {
+  if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: place };
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);
-  const beats = toWords(held / beat);
-  if (time && expected === nominal) return `${beats} in ${time.beats}/${time.beatType}`;
-  return `${beats} instead of ${round(expected / beat)}`;
-}
-
-function toWords(beats: number): string {
-  const count = round(beats);
-  return count === 1 ? '1 beat' : `${count} beats`;
+  const beats = round(fault.held / beat);
+  if (time && fault.expected === nominal) {
+    return {
+      measure: number,
+      code: 'warning.beats',
+      params: { ...place, beats, time: `${time.beats}/${time.beatType}` },
+    };
+  }
+  const expected = round(fault.expected / beat);
+  return { measure: number, code: 'warning.beats-expected', params: { ...place, beats, expected } };
 }
 
 function round(beats: number): number {

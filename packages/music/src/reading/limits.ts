@@ -9,7 +9,7 @@ export const limits = {
   /** Characters of one text or attribute. */
   text: 10_000,
   parts: 64,
-  bars: 2_000,
+  measures: 2_000,
   /** In one part. */
   notesOfOneMeasure: 1_000,
   stavesOfOnePart: 16,

@@ -1,17 +1,9 @@
 import { type Note, noteTypes, type NoteType, type Pitch, QUARTER, type Step } from '#model.ts';
 import { toStaff } from './attributes.ts';
 import type { Clock } from './clock.ts';
-import {
-  childInteger,
-  childNumber,
-  childText,
-  type Element,
-  findChild,
-  hasChild,
-  listChildren,
-  refusedValue,
-} from './element.ts';
+import { childInteger, childNumber, childText, type Element, findChild, hasChild, listChildren } from './element.ts';
 import { limits } from './limits.ts';
+import { excerpt, ProblemError } from './problem-error.ts';
 import { readNotations } from './notations.ts';
 
 const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
@@ -48,11 +40,12 @@ export function readNote(note: Element, clock: Clock): Note {
 }
 
 function readType(note: Element): NoteType | null {
-  const said = childText(note, 'type');
-  if (said === null || said === '512th' || said === '1024th') return null;
-  const type = noteTypes.find((known) => known === said);
+  const text = childText(note, 'type');
+  if (text === null || text === '512th' || text === '1024th') return null;
+  const type = noteTypes.find((one) => one === text);
   if (type) return type;
-  throw refusedValue('type', said, `one of ${noteTypes.join(', ')}`, note.line);
+  const params = { line: note.line, element: 'type', value: excerpt(text), types: [...noteTypes] };
+  throw new ProblemError({ code: 'score-file.note-type', params });
 }
 
 function readTuplet(note: Element): Note['tuplet'] {
@@ -65,7 +58,7 @@ function readTuplet(note: Element): Note['tuplet'] {
 
 /** Stands in for a <duration> that is left out. */
 function notatedLength(type: NoteType | null, dots: number, tuplet: Note['tuplet'], note: Element): number {
-  if (!type) throw refusedValue('note', '', 'a <duration>', note.line);
+  if (!type) throw missing('score-file.no-duration', note);
   const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(type));
   return (plain * (2 - 0.5 ** dots) * (tuplet?.normal ?? 1)) / (tuplet?.actual ?? 1);
 }
@@ -77,16 +70,25 @@ function readPitch(note: Element): Pitch | null {
   if (pitch) return toPitch(pitch, '');
 
   const unpitched = findChild(note, 'unpitched');
-  if (!unpitched) throw refusedValue('note', '', 'a <pitch> or a <rest>', note.line);
+  if (!unpitched) throw missing('score-file.no-pitch', note);
   return hasChild(unpitched, 'display-step') ? toPitch(unpitched, 'display-') : { step: 'B', alter: 0, octave: 4 };
 }
 
 /** Quarter tones are rounded towards the natural note: a piano has none. */
 function toPitch(pitch: Element, prefix: '' | 'display-'): Pitch {
-  const said = childText(pitch, `${prefix}step`) ?? '';
-  const step = steps.find((known) => known === said);
-  if (!step) throw refusedValue('step', said, 'one of C, D, E, F, G, A, B', pitch.line);
+  const text = childText(pitch, `${prefix}step`) ?? '';
+  const step = steps.find((one) => one === text);
+  if (!step) {
+    const params = { line: pitch.line, element: 'step', value: excerpt(text) };
+    throw new ProblemError({ code: 'score-file.step', params });
+  }
   const octave = childInteger(pitch, `${prefix}octave`, limits.octave);
-  if (octave === null) throw refusedValue('pitch', '', 'an <octave>', pitch.line);
+  if (octave === null) throw missing('score-file.no-octave', pitch, 'pitch');
   return { step, alter: Math.trunc(childNumber(pitch, 'alter', limits.alter) ?? 0) + 0, octave };
+}
+
+type MissingCode = 'score-file.no-duration' | 'score-file.no-pitch' | 'score-file.no-octave';
+
+function missing(code: MissingCode, { line }: Element, element = 'note'): ProblemError {
+  return new ProblemError({ code, params: { line, element, value: null } });
 }

@@ -6,7 +6,7 @@ import { readDirections, readNoteDynamics, readSound } from './direction.ts';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
 import { readNote } from './note.ts';
-import { Refused } from './refused.ts';
+import { ProblemError } from './problem-error.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
 export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
@@ -32,12 +32,9 @@ export class Part {
   }
 
   readMeasure(element: Element) {
-    if (this.measures.length === limits.bars) {
-      throw new Refused(
-        'too-much',
-        `This score has more than ${limits.bars} measures. Split it into pieces.`,
-        element.line,
-      );
+    if (this.measures.length === limits.measures) {
+      const params = { line: element.line, max: limits.measures };
+      throw new ProblemError({ code: 'score-file.too-many-measures', params });
     }
     this.#clock.startMeasure();
     const measure = this.#begin(element);
@@ -92,8 +89,8 @@ export class Part {
 
   #readNote(element: Element, measure: PartMeasure) {
     if (measure.notes.length === limits.notesOfOneMeasure) {
-      const text = `A measure has more than ${limits.notesOfOneMeasure} notes. Export the score as MusicXML again.`;
-      throw new Refused('too-much', text, element.line);
+      const params = { line: element.line, max: limits.notesOfOneMeasure };
+      throw new ProblemError({ code: 'score-file.too-many-notes', params });
     }
     const note = readNote(element, this.#clock);
     this.staves = Math.max(this.staves, note.staff);

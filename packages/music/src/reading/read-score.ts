@@ -1,10 +1,11 @@
-import type { Problem, Score } from '#model.ts';
+import type { Score } from '#model.ts';
 import { assemble } from './assemble.ts';
 import { decode } from './decode.ts';
 import { Header } from './header.ts';
 import { limits } from './limits.ts';
 import { Part } from './part.ts';
-import { Refused } from './refused.ts';
+import { ProblemError } from './problem-error.ts';
+import type { Problem } from './problems.ts';
 import { walk } from './walk.ts';
 
 export type Reading = { score: Score; problem: null } | { score: null; problem: Problem };
@@ -17,7 +18,7 @@ export function readScore(bytes: Uint8Array): Reading {
   try {
     return { score: parse(decode(bytes)), problem: null };
   } catch (error) {
-    if (error instanceof Refused) return { score: null, problem: error.problem };
+    if (error instanceof ProblemError) return { score: null, problem: error.problem };
     throw error;
   }
 }
@@ -29,16 +30,12 @@ function parse(text: string): Score {
     onHeader: (element) => header.read(element),
     onPart: (id, line) => {
       if (parts.length === limits.parts) {
-        throw new Refused(
-          'too-much',
-          `This score has more than ${limits.parts} parts. Export the piano part alone.`,
-          line,
-        );
+        throw new ProblemError({ code: 'score-file.too-many-parts', params: { line, max: limits.parts } });
       }
       parts.push(new Part(id));
     },
     onMeasure: (measure) => parts.at(-1)?.readMeasure(measure),
   });
   if (parts.some(({ measures }) => measures.length > 0)) return assemble(header, parts);
-  throw new Refused('no-music', 'There is no measure in this score. Export it again with its music.', null);
+  throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { readScore } from './read-score.ts';
 import { attributes, back, bytesOf, getScore, lower, note, part, twoStaves, upper, xml } from './testing.ts';
-import { findWarnings } from './warnings.ts';
+import { findWarnings } from './find-warnings.ts';
+import { warningInEnglish } from './warnings.ts';
+import { problemInEnglish } from './problems.ts';
 
 /** Files whose voices an exporter wrote one after the other: measures that really don't add up. */
 const broken = ['21', '23', '28', '30', '36', '42'];
@@ -26,7 +28,7 @@ describe('real scores', () => {
 
   it('add up, but for the ones that really do not', () => {
     for (const name of listFixtures('real')) {
-      const texts = findWarnings(getScore(readFixture('real', name))).map(({ text }) => text);
+      const texts = findWarnings(getScore(readFixture('real', name))).map(warningInEnglish);
       const isWrong = texts.some((text) => / beats? in |add up/.test(text));
       expect(isWrong, `${name}: ${texts.join(' · ')}`).toBe(broken.includes(name.slice(0, 2)));
       expect(texts.length, name).toBeLessThan(9);
@@ -35,7 +37,7 @@ describe('real scores', () => {
 
   it('hold a hand without notes and a chord that no hand can reach', () => {
     const find = (start: string) => listFixtures('real').find((name) => name.startsWith(start)) ?? '';
-    const warn = (start: string) => findWarnings(getScore(readFixture('real', find(start)))).map(({ text }) => text);
+    const warn = (start: string) => findWarnings(getScore(readFixture('real', find(start)))).map(warningInEnglish);
     expect(warn('01')).toEqual(['Left hand: no notes from beginning to end']);
     expect(warn('40')).toEqual(['Measure 8, right hand: a span of a 13th, wider than a hand']);
   });
@@ -56,26 +58,26 @@ describe('known exercises', () => {
 
 describe('hostile files', () => {
   const outcomes: Record<string, string | null> = {
-    '01': 'score.doctype',
-    '02': 'score.doctype',
-    '03': 'score.doctype',
-    '04': 'score.truncated',
-    '05': 'score.wrong-root',
-    '06': 'score.web-page',
+    '01': 'score-file.doctype',
+    '02': 'score-file.doctype',
+    '03': 'score-file.doctype',
+    '04': 'score-file.truncated',
+    '05': 'score-file.wrong-root',
+    '06': 'score-file.web-page',
     '07': null,
-    '08': 'score.empty',
-    '09': 'score.too-much',
+    '08': 'score-file.empty',
+    '09': 'score-file.too-much',
     10: null,
     11: null,
     12: null,
-    13: 'score.too-much',
-    14: 'score.nul',
-    15: 'score.encoding',
-    16: 'score.value',
-    17: 'score.doctype',
-    18: 'score.compressed',
-    19: 'score.compressed',
-    20: 'score.timewise',
+    13: 'score-file.too-many-measures',
+    14: 'score-file.nul',
+    15: 'score-file.encoding-invalid',
+    16: 'score-file.number',
+    17: 'score-file.doctype',
+    18: 'score-file.mxl',
+    19: 'score-file.mxl',
+    20: 'score-file.timewise',
   };
 
   it('get the outcome of their table', () => {
@@ -98,9 +100,15 @@ describe('any bytes', () => {
   function check(bytes: Uint8Array) {
     const { score, problem } = readScore(bytes);
     expect((score === null) !== (problem === null)).toBe(true);
-    if (score) expect(findWarnings(score)).toBeInstanceOf(Array);
-    if (problem)
-      expect(problem).toMatchObject({ code: expect.stringMatching(/^score\./), text: expect.stringMatching(/\.$/) });
+    for (const warning of score ? findWarnings(score) : []) {
+      expect(warningInEnglish(warning)).toMatch(/^[A-Z]/);
+      expect(JSON.parse(JSON.stringify(warning))).toEqual(warning);
+    }
+    if (problem) {
+      expect(problem.code).toMatch(/^score-file\./);
+      expect(problemInEnglish(problem)).toMatch(/^[A-Z].+\.$/s);
+      expect(JSON.parse(JSON.stringify(problem))).toEqual(problem);
+    }
   }
 
   it('give a score or a problem', () => {

@@ -1,4 +1,5 @@
-import type { Measure, Problem, Score } from '#model.ts';
+import type { Measure, Score } from '#model.ts';
+import { type Problem, problemInEnglish } from './problems.ts';
 import { readScore } from './read-score.ts';
 
 /** Divisions are quarters, meter 4/4, key C major, treble clef. */
@@ -47,7 +48,7 @@ export function bytesOf(text: string): Uint8Array {
 
 export function getScore(text: string | Uint8Array): Score {
   const { score, problem } = readScore(typeof text === 'string' ? bytesOf(text) : text);
-  if (problem) throw new Error(`${problem.code} in line ${problem.line}: ${problem.text}`);
+  if (problem) throw new Error(problemInEnglish(problem));
   return score;
 }
 

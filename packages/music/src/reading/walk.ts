@@ -1,7 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
-import { Refused } from './refused.ts';
+import { excerpt, ProblemError } from './problem-error.ts';
+import type { Excess } from './problems.ts';
 
 export type Listener = {
   /** Work, identification, credit, part-list …: what stands outside the parts. */
@@ -34,7 +35,7 @@ class Walk {
   constructor(listener: Listener) {
     this.#listener = listener;
     this.#parser.on('error', ({ message }) => {
-      throw this.#isAtEnd ? truncated(this.#parser.line) : malformed(message, this.#parser.line);
+      throw this.#isAtEnd ? problem('truncated', this.#parser.line) : malformed(message, this.#parser.line);
     });
     this.#parser.on('doctype', (doctype) => refuseInternalSubset(doctype, this.#parser.line));
     this.#parser.on('comment', () => this.#begin());
@@ -48,7 +49,7 @@ class Walk {
 
   run(text: string) {
     for (let at = 0; at < text.length; at += chunk) {
-      this.#limit(++this.#quietChunks, maxQuietChunks, 'text in one piece');
+      this.#limit(++this.#quietChunks, maxQuietChunks, 'unbrokenText');
       this.#parser.write(text.slice(at, at + chunk));
     }
     this.#isAtEnd = true;
@@ -61,19 +62,19 @@ class Walk {
   }
 
   #countAttribute(value: string) {
-    this.#limit(++this.#attributes, limits.attributesOfOneElement, 'attributes in one element');
-    this.#limit(value.length, limits.text, 'text in one attribute');
+    this.#limit(++this.#attributes, limits.attributesOfOneElement, 'attributes');
+    this.#limit(value.length, limits.text, 'attributeText');
   }
 
   #enter(tag: SaxesTagPlain) {
     const { line } = this.#parser;
-    this.#limit(++this.#depth, limits.depth, 'elements inside one another');
+    this.#limit(++this.#depth, limits.depth, 'nesting');
     this.#limit(++this.#elements, limits.elements, 'elements');
     if (this.#depth === 1) return refuseOtherRoot(tag.name, line);
     if (this.#depth === 2 && tag.name === 'part') return this.#listener.onPart(tag.attributes['id'] ?? '', line);
 
     this.#ofThisPiece = this.#open.length === 0 ? 1 : this.#ofThisPiece + 1;
-    this.#limit(this.#ofThisPiece, limits.elementsOfOnePiece, 'elements in one measure');
+    this.#limit(this.#ofThisPiece, limits.elementsOfOnePiece, 'measureElements');
     const element = toElement(tag, this.#attributes, line);
     this.#open.at(-1)?.children.push(element);
     this.#open.push(element);
@@ -92,13 +93,12 @@ class Walk {
     const element = this.#open.at(-1);
     if (!element || text.trim() === '') return;
     element.text += text;
-    this.#limit(element.text.length, limits.text, 'text in one element');
+    this.#limit(element.text.length, limits.text, 'elementText');
   }
 
-  #limit(count: number, most: number, what: string) {
-    if (count <= most) return;
-    const text = `This file has more ${what} than any score has. Export the score as MusicXML again.`;
-    throw new Refused('too-much', text, this.#parser.line);
+  #limit(count: number, max: number, of: Excess) {
+    if (count <= max) return;
+    throw new ProblemError({ code: 'score-file.too-much', params: { line: this.#parser.line, of } });
   }
 }
 
@@ -109,54 +109,29 @@ function toElement(tag: SaxesTagPlain, attributes: number, line: number): Elemen
 }
 
 function refuseWebPage(text: string) {
-  if (/^\s*<(!doctype\s+html|html)\b/i.test(text.slice(0, 1_000))) throw webPage();
-  if (/^\s*</.test(text)) return;
-  throw new Refused('not-xml', 'This is not a MusicXML file. Export the score as MusicXML (.musicxml).', 1);
+  if (/^\s*<(!doctype\s+html|html)\b/i.test(text.slice(0, 1_000))) throw problem('web-page', 1);
+  if (!/^\s*</.test(text)) throw problem('not-xml', 1);
 }
 
 function refuseOtherRoot(name: string, line: number) {
   if (name === 'score-partwise') return;
-  if (name.toLowerCase() === 'html') throw webPage();
-  if (name === 'score-timewise') {
-    throw new Refused('timewise', "This score is written 'timewise'. Export it as partwise MusicXML.", line);
-  }
-  const said = name.length > 40 ? `${name.slice(0, 40)}…` : name;
-  throw new Refused(
-    'wrong-root',
-    `This is XML, but no score: it begins with <${said}>, not <score-partwise>. Export the score as MusicXML.`,
-    line,
-  );
+  if (name.toLowerCase() === 'html') throw problem('web-page', 1);
+  if (name === 'score-timewise') throw problem('timewise', line);
+  throw new ProblemError({ code: 'score-file.wrong-root', params: { line, element: excerpt(name) ?? '' } });
 }
 
 function refuseInternalSubset(doctype: string, line: number) {
-  if (!doctype.replace(/"[^"]*"|'[^']*'/g, '').includes('[')) return;
-  throw new Refused(
-    'doctype',
-    'This file defines its own entities in its DOCTYPE, which is not accepted. Export the score as MusicXML again.',
-    line,
-  );
+  if (doctype.replace(/"[^"]*"|'[^']*'/g, '').includes('[')) throw problem('doctype', line);
 }
 
-function webPage(): Refused {
-  return new Refused('web-page', 'This is a web page, not a score. Download or export the MusicXML file itself.', 1);
+function malformed(message: string, line: number): ProblemError {
+  const detail = message.replace(/^[\d:]*\s*/, '').replace(/\.$/, '');
+  if (detail === 'undefined entity') return problem('entity', line);
+  return new ProblemError({ code: 'score-file.malformed', params: { line, detail } });
 }
 
-function truncated(line: number): Refused {
-  return new Refused('truncated', 'This file ends in the middle: it was cut off. Export or download it again.', line);
-}
+type PlainProblem = 'web-page' | 'not-xml' | 'timewise' | 'doctype' | 'entity' | 'truncated';
 
-function malformed(message: string, line: number): Refused {
-  const reason = message.replace(/^[\d:]*\s*/, '').replace(/\.$/, '');
-  if (reason === 'undefined entity') {
-    return new Refused(
-      'entity',
-      'This file uses an entity that it may not use. Export the score as MusicXML again.',
-      line,
-    );
-  }
-  return new Refused(
-    'malformed',
-    `This file is not well-formed XML (${reason}). Export the score as MusicXML again.`,
-    line,
-  );
+function problem(code: PlainProblem, line: number): ProblemError {
+  return new ProblemError({ code: `score-file.${code}`, params: { line } });
 }

@@ -1,28 +1,85 @@
-import type { Score, Warning } from '#model.ts';
-import { findLooseTies } from './find-loose-ties.ts';
-import { findMissing } from './find-missing.ts';
-import { findFullChords, findNotesOffKeyboard, findWideSpans } from './find-unplayable.ts';
-import { findWrongSums } from './find-wrong-sums.ts';
-import { type Finding, tell } from './finding.ts';
+import { type Coded, counted, ordinal, toEnglish, withArticle } from '#sentences.ts';
 
-/**
- * What a teacher would catch in a score that can be read: first what concerns the whole, then measure by measure.
- * Things of one kind in a row are told once, and many of a kind are counted, so that nothing is buried.
- */
-export function findWarnings(score: Score): Warning[] {
-  const wrongSums = findWrongSums(score);
-  const wrong = new Set(wrongSums.map(({ measure }) => measure.number));
-  const byMeasure = [
-    ...tell(wrongSums, "More measures that don't add up"),
-    ...tell(findNotesOffKeyboard(score), 'More notes that a piano does not have'),
-    ...tell(keepReliable(findWideSpans(score), wrong), 'More spans wider than a hand'),
-    ...tell(keepReliable(findFullChords(score), wrong), 'More chords of more notes than fingers'),
-    ...tell(keepReliable(findLooseTies(score), wrong), 'More ties that lead nowhere'),
-  ];
-  return [...findMissing(score), ...byMeasure.toSorted((a, b) => (a.measure ?? 0) - (b.measure ?? 0))];
+/** Whose staff it is in a piano piece; the staff's number where there are more than two, null where there is only one. */
+export type StaffName = 'right' | 'left' | number | null;
+
+/** Numbers of the measures, the last one included. */
+export type Place = { from: number; to: number; staff: StaffName };
+
+/** The measures that are not told one by one, as pairs of first and last, and how many pairs are left out. */
+type Others = { measures: [from: number, to: number][]; omitted: number };
+
+/** What a teacher would catch in a file that can be taken: every code with its params, and its English. */
+export const warnings = {
+  'warning.no-clef': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no clef at the beginning'),
+  'warning.no-time-signature': () => 'No time signature at the beginning',
+  'warning.no-key-signature': () => 'No key signature',
+  'warning.no-notes': () => 'There is not a single note in this score',
+  'warning.one-staff': ({ missing }: { missing: 'right' | 'left' }) =>
+    `There is only one staff: the ${missing} hand is missing`,
+  'warning.silent-staff': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no notes from beginning to end'),
+  'warning.staves': ({ staves }: { staves: number }) => `There are ${staves} staves: a piano piece has two`,
+  /** In measures, part by part. */
+  'warning.part-lengths': ({ lengths }: { lengths: number[] }) =>
+    `The parts differ in length: ${lengths.join(', ')} measures`,
+  'warning.transposed': ({ staff, semitones }: { staff: StaffName; semitones: number }) =>
+    ofStaff(staff, `sounds ${Math.abs(semitones)} semitones ${semitones < 0 ? 'lower' : 'higher'} than written`),
+
+  'warning.beats': ({ beats, time, ...place }: Place & { beats: number; time: string }) =>
+    inMeasures(place, `${counted(beats, 'beat')} in ${time}`),
+  /** In a measure that is meant to be short. */
+  'warning.beats-expected': ({ beats, expected, ...place }: Place & { beats: number; expected: number }) =>
+    inMeasures(place, `${counted(beats, 'beat')} instead of ${expected}`),
+  'warning.nothing-written': (place: Place) => inMeasures(place, 'nothing written, not even a rest'),
+  'warning.loose-tie': (place: Place) => inMeasures(place, 'a tie leads nowhere'),
+  /** 8 is an octave. */
+  'warning.wide-span': ({ interval, ...place }: Place & { interval: number }) =>
+    inMeasures(place, `a span of ${withArticle(ordinal(interval))}, wider than a hand`),
+  'warning.full-chord': ({ notes, ...place }: Place & { notes: number }) => inMeasures(place, `${notes} notes at once`),
+  'warning.below-keyboard': ({ note, ...place }: Place & { note: string }) =>
+    inMeasures(place, `${note} is below the lowest key of a piano`),
+  'warning.above-keyboard': ({ note, ...place }: Place & { note: string }) =>
+    inMeasures(place, `${note} is above the highest key of a piano`),
+
+  'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
+  'warning.more-notes-off-keyboard': (others: Others) => `More notes that a piano does not have: ${list(others)}`,
+  'warning.more-wide-spans': (others: Others) => `More spans wider than a hand: ${list(others)}`,
+  'warning.more-full-chords': (others: Others) => `More chords of more notes than fingers: ${list(others)}`,
+  'warning.more-loose-ties': (others: Others) => `More ties that lead nowhere: ${list(others)}`,
+} as const;
+
+export type Warnings = typeof warnings;
+export type WarningCode = keyof Warnings;
+/** `measure` is the number of the measure to look at, null for the whole score. */
+export type Warning = { measure: number | null } & Coded<Warnings>;
+
+/** The warning as an English sentence without a full stop. */
+export function warningInEnglish(warning: Warning): string {
+  return toEnglish(warnings, warning);
 }
 
-/** Where a measure or the next doesn't add up, what sounds together and what follows is not known: that would be told falsely. */
-function keepReliable(findings: Finding[], wrong: Set<number>): Finding[] {
-  return findings.filter(({ measure }) => !wrong.has(measure.number) && !wrong.has(measure.number + 1));
+/** 'Measures 2–4, left hand: 5 beats in 4/4'. */
+function inMeasures({ from, to, staff }: Place, text: string): string {
+  const name = staffInEnglish(staff);
+  return `${from === to ? 'Measure' : 'Measures'} ${span(from, to)}${name === null ? '' : `, ${name}`}: ${text}`;
+}
+
+/** 'Left hand: no clef at the beginning', or without a hand 'No clef at the beginning'. */
+function ofStaff(staff: StaffName, text: string): string {
+  const name = staffInEnglish(staff);
+  const whole = name === null ? text : `${name}: ${text}`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
+}
+
+function staffInEnglish(staff: StaffName): string | null {
+  if (staff === null) return null;
+  return typeof staff === 'number' ? `staff ${staff}` : `${staff} hand`;
+}
+
+function list({ measures, omitted }: Others): string {
+  return measures.map(([from, to]) => span(from, to)).join(', ') + (omitted > 0 ? ' …' : '');
+}
+
+function span(from: number, to: number): string {
+  return from === to ? String(from) : `${from}–${to}`;
 }

@@ -19,7 +19,7 @@ describe('an examination', () => {
 
     const examined = await examiner.examine(bytes);
 
-    if (examined.problem) throw new Error(examined.problem.text);
+    if (examined.problem) throw new Error(examined.problem.code);
     expect(examined).toMatchObject({ title: 'Morning', composer: null, firstMeasure: 1 });
     expect(examined.analysis.facts.measures).toBe(1);
     expect(examined.analysis.tags.timeSignature.value).toBe(1);
@@ -39,9 +39,9 @@ describe('an examination', () => {
 
   it('answers what is wrong with a file, not an error', async () => {
     expect(await examiner.examine(new TextEncoder().encode('<html></html>'))).toMatchObject({
-      problem: { text: expect.any(String) },
+      problem: { code: 'score-file.web-page', params: { line: 1 } },
     });
-    expect(await examiner.examine(new Uint8Array())).toMatchObject({ problem: { code: 'score.empty' } });
+    expect(await examiner.examine(new Uint8Array())).toMatchObject({ problem: { code: 'score-file.empty' } });
   });
 
   it('takes every real score', async () => {

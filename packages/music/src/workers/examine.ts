@@ -1,8 +1,11 @@
 import type { Fingerprint } from '#comparing/index.ts';
-import type { Problem, Warning } from '#model.ts';
-import type { Facts, Tags } from '#tags.ts';
+import type { Problem, Warning } from '#reading/index.ts';
+import type { Facts, Tags } from '#analysis/index.ts';
 import { WorkerDied, WorkerTimeout } from './errors.ts';
 import { startPool } from './pool.ts';
+
+/** What is known of a score from its notes; without sentences, so that it can be kept and told in any language. */
+export type Analysis = { tags: Tags; facts: Facts; warnings: Warning[] };
 
 export type Examination =
   | {
@@ -13,7 +16,7 @@ export type Examination =
       tempo: number | null;
       /** Number of the first measure: 0 for a pickup, else 1. */
       firstMeasure: number;
-      analysis: { tags: Tags; facts: Facts; warnings: Warning[] };
+      analysis: Analysis;
       /** Numbers of the measures that do not add up. */
       wrongMeasures: number[];
       fingerprint: Fingerprint;
@@ -49,11 +52,5 @@ export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
 function asProblem(error: unknown): Examination {
   const isTooMuch = error instanceof WorkerTimeout || (error instanceof WorkerDied && error.isMemory);
   if (!isTooMuch) throw error;
-  return {
-    problem: {
-      code: 'score.too-complex',
-      text: 'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
-      line: null,
-    },
-  };
+  return { problem: { code: 'score-file.too-complex', params: { line: null } } };
 }

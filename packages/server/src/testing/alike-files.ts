@@ -26,7 +26,7 @@ export const asFile = (xml: string, name = 'a.musicxml') => ({ name, bytes: new 
 export function asRows(xml: string, score: GivenScore['score'] = {}): GivenScore & { file: object } {
   const { bytes } = asFile(xml);
   const { score: read, problem } = readScore(bytes);
-  if (problem) throw new Error(problem.text);
+  if (problem) throw new Error(problem.code);
   const { music, shape, measures, measureShapes } = fingerprintOf(read);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return {

@@ -1,5 +1,6 @@
 import type { Curriculum } from '@eemusic/contract/library/scores';
-import type { Certainty, ListTag, SwitchTag } from '@eemusic/music/tags';
+import type { Certainty } from '@eemusic/music/analysis';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 
 /** What the notes of a score say of its tags. */
 export type ReadTags = Record<ListTag, [number | null, Certainty]> & Record<SwitchTag, [boolean, Certainty]>;

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type FindingKind, findingTags } from '@eemusic/contract/library/findings';
 import { dueSeconds, isMisfit } from '@eemusic/contract/library/lengths';
-import type { Certainty, ListTag, SwitchTag } from '@eemusic/music/tags';
+import type { Certainty } from '@eemusic/music/analysis';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Catalogue } from './catalogue.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
 import type { Entry } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { Analysis } from '@eemusic/music/workers';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Entry, ReadTags } from './entry.ts';

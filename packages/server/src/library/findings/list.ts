@@ -1,4 +1,4 @@
-import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { Analysis } from '@eemusic/music/workers';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type Finding, type FindingKind, findingKinds, type listFindings } from '@eemusic/contract/library/findings';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import type { Engraving } from '@eemusic/music/engraving';
+import { problemInEnglish } from '@eemusic/music/reading';
 import { type Examination, PoolFull } from '@eemusic/music/workers';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -36,8 +37,7 @@ export async function makeScore(
 async function examine({ examiner }: Engravers, bytes: Uint8Array): Promise<Examined> {
   const examined = await examiner.examine(bytes).catch(askForPatience);
   if (examined.problem === null) return examined;
-  const { text, line } = examined.problem;
-  throw new Refusal('score.unreadable', { reason: line === null ? text : `Line ${line}: ${text}` });
+  throw new Refusal('score.unreadable', { reason: problemInEnglish(examined.problem) });
 }
 
 function askForPatience(error: unknown): never {

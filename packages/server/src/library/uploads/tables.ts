@@ -11,7 +11,7 @@ type ScoreFilesTable = {
   sha256: string;
   pages: number;
   seconds: number;
-  /** JSON of the contract's `Analysis`. */
+  /** JSON of `Analysis` of `@eemusic/music/workers`: codes and params, no sentences. */
   analysis: string;
   /** What read and engraved it, so that a better one knows what to do again. */
   made_by: string;

@@ -6,6 +6,7 @@ import { newName, scoreAddress, scorePath } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertScoreFile, putMusic } from './file-store.ts';
+import { inEnglish } from './in-english.ts';
 import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
 import { pageNames } from './names.ts';
 import { storeDrawings, storeScore } from './stored.ts';
@@ -22,7 +23,6 @@ export async function uploadScore(
   if (!/\.musicxml$/i.test(file.name)) throw new Refusal('score.extension');
 
   const made = await makeScore(services, engravers, file.bytes);
-  const { analysis } = made.examined;
   const { pages, seconds } = made.engraving;
   const drawn = { name: `${newName(services)}.musicxml`, edition: 1, pages: pages.length };
   const { name } = drawn;
@@ -58,7 +58,7 @@ export async function uploadScore(
       filePath: scorePath(name),
       file: scoreAddress(services, name, 'uploaded'),
       name: textOf(title, 120),
-      analysis,
+      analysis: inEnglish(made.examined.analysis),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
       alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileName: name, print, now }))]),

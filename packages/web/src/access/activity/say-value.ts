@@ -1,10 +1,9 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { scoreTypes } from '@eemusic/contract/library/scores';
-import { type Tag, tagLists } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { enumerate, labelled, numbers } from '#platform/locales/formats.ts';
 import { sayPermission, sayRegion } from '#platform/locales/names.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { findTag, isListTag } from '#library/tags/index.ts';
 import { sayList } from './board-lists.ts';
 import { secret } from './differences.ts';
 import { sayField } from './fields.ts';
@@ -46,12 +45,7 @@ function sayNumber(field: string, value: number, names: Names): string {
 }
 
 function tagName(field: string, id: number): string | undefined {
-  const lists: Partial<Record<string, readonly Tag[]>> = tagLists;
-  return Object.hasOwn(lists, field) ? nameOf(lists[field]?.find((tag) => tag.id === id)) : undefined;
-}
-
-function nameOf(tag: Tag | undefined): string | undefined {
-  return tag && translated(tag.name);
+  return isListTag(field) ? findTag(field, id)?.name : undefined;
 }
 
 function scoreTypeName(value: number): string | undefined {

@@ -1,8 +1,7 @@
 import type { Finding } from '@eemusic/contract/library/findings';
-import { type ListTag, tagLists } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { findTag, tagNames } from '#library/tags/index.ts';
+import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
 import { asMinutes } from '#library/scores/index.ts';
 
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
@@ -31,6 +30,6 @@ export function sayRepair({ kind, tag, read }: Finding): string {
 
 export function sayValue(tag: NonNullable<Finding['tag']>, value: Finding['read']): string {
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (value === null || !Object.hasOwn(tagLists, tag)) return '–';
-  return findTag(tag as ListTag, value)?.name ?? '–';
+  if (value === null || !isListTag(tag)) return '–';
+  return findTag(tag, value)?.name ?? '–';
 }

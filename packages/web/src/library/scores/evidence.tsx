@@ -1,11 +1,12 @@
-import type { Certainty, Evidence as EvidenceOf } from '@eemusic/music/tags';
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { Certainty } from '@eemusic/music/analysis';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
-import { translated } from '#platform/locales/server-texts.ts';
 import classes from './evidence.module.css';
 import { listMeasures } from './list-measures.ts';
 
@@ -17,7 +18,8 @@ const marks = {
 
 type Props = {
   id: string;
-  evidence: EvidenceOf<number | boolean | null>;
+  /** Its reason is in the language of the interface. */
+  evidence: Analysis['tags'][ListTag | SwitchTag];
   /** What the notes say, in words; null when no item of the list says it. */
   said: string | null;
   isOverruled: boolean;
@@ -27,8 +29,7 @@ type Props = {
 /** How sure the tag read from the notes is and why, or that staff chose otherwise. */
 export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
   const { i18n } = useLingui();
-  const { certainty, measures } = evidence;
-  const reason = translated(evidence.reason);
+  const { certainty, measures, reason } = evidence;
   const { icon: Mark, text } = marks[certainty];
   const where = listMeasures(measures);
 

@@ -24,7 +24,7 @@ type Props = {
   seconds: number | null;
   /** Beside grade, level and stage. */
   placeAction?: ReactNode;
-  /** What the notes say, where the score was just read. */
+  /** What the notes say, where the score was just read; reasons are in the language of the interface. */
   tags?: Analysis['tags'] | undefined;
   /** The measures that show what is pointed at. */
   onPoint?: (measures: readonly number[]) => void;

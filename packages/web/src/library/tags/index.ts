@@ -1,3 +1,3 @@
 export { TagSelect } from './tag-select.tsx';
-export { findTag, listTags, shortTagNames, tagNames, tagsOf } from './tag-texts.ts';
+export { findTag, isListTag, listTags, shortTagNames, tagNames, tagsOf } from './tag-texts.ts';
 export { TagValue } from './tag-value.tsx';

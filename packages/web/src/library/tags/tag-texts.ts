@@ -1,7 +1,6 @@
-import { type ListTag, type SwitchTag, type Tag, tagLists } from '@eemusic/music/tags';
+import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { translated } from '#platform/locales/server-texts.ts';
 
 /** In the order of the specification's table. */
 export const listTags = [
@@ -35,15 +34,69 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   tie: msg({ message: 'Tie', context: 'short' }),
 };
 
+/** What the entries of the fixed lists are called. */
+const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } = {
+  range: {
+    middleCContrary: msg`Middle C Contrary motion`,
+    middleCSimilar: msg`Middle C Similar Motion`,
+    lowCHighC: msg`Low C High C Position`,
+    efga: msg`EFGA Position`,
+    beyondLedger: msg`Beyond ledger line`,
+  },
+  interval: {
+    unisonTo3rd: msg`Unison-3rd`,
+    without4th: msg`Without 4th`,
+    special5th: msg`Special 5th`,
+    special4th: msg`Special 4th`,
+    unisonTo5th: msg`Unision-5th`,
+    unisonTo6th: msg`Unision-6th`,
+  },
+  rhythm: {
+    whole: msg({ message: 'whole', context: 'note value' }),
+    dottedHalf: msg({ message: 'dotted half', context: 'note value' }),
+    half: msg({ message: 'half', context: 'note value' }),
+    quarter: msg({ message: 'quarter', context: 'note value' }),
+    eighths: msg({ message: 'eighths', context: 'note value' }),
+    dottedQuarterEighth: msg({ message: 'dotted quarter + eighth', context: 'note value' }),
+    sixteenths: msg({ message: 'sixteenths', context: 'note value' }),
+  },
+  rest: {
+    wholeBar: msg({ message: 'whole (bar)', context: 'rest' }),
+    half: msg({ message: 'half', context: 'rest' }),
+    quarter: msg({ message: 'quarter', context: 'rest' }),
+    none: msg({ message: 'None', context: 'rest' }),
+  },
+  keySignature: {
+    cMajor: msg`C+`,
+    gMajor: msg`G+`,
+    aMinor: msg`A-`,
+    fMajor: msg`F+`,
+    dMinor: msg`D-`,
+    cGAndFMajor: msg`C+G+F+`,
+    aAndDMinor: msg`A-D-`,
+  },
+  timeSignature: { fourFour: msg`4/4`, twoFour: msg`2/4`, threeFour: msg`3/4`, threeEight: msg`3/8` },
+  tie: {
+    none: msg({ message: 'None', context: 'tie' }),
+    tie: msg({ message: 'Tie', context: 'tie' }),
+  },
+};
+
 /** One of a fixed list, or undefined for an id that is not in it. */
 export function findTag(list: ListTag, id: number | null): Tag | undefined {
-  const tag: Tag | undefined = tagLists[list].find((tag) => tag.id === id);
-  return tag && inLanguage(tag);
+  return tagsOf(list).find((tag) => tag.id === id);
 }
 
 /** A fixed list in the language of the interface. */
 export function tagsOf(list: ListTag): readonly Tag[] {
-  return tagLists[list].map(inLanguage);
+  const names: Readonly<Record<string, MessageDescriptor>> = entryNames[list];
+  return Object.entries<Tag>(tagTables[list]).map(([key, tag]) => {
+    const name = names[key];
+    return name === undefined ? tag : { ...tag, name: i18n._(name) };
+  });
 }
 
-const inLanguage = (tag: Tag): Tag => ({ ...tag, name: translated(tag.name) });
+/** Whether a name is that of a fixed list. */
+export function isListTag(name: string): name is ListTag {
+  return Object.hasOwn(tagTables, name);
+}

@@ -13,6 +13,8 @@ describe('the draft of a review', () => {
       value: null,
       certainty: 'certain',
       reason: '6/8 is not in the list',
+      code: 'time.unlisted',
+      params: { time: '6/8' },
       measures: [1],
     };
 

@@ -19,8 +19,8 @@ describe('finding a measure in the sheet music', () => {
   it('counts from 0 where a warning is about the pickup', () => {
     const analysis = anAnalysis({
       warnings: [
-        { measure: null, text: 'No tempo' },
-        { measure: 0, text: 'Measure 0: no rest in the left hand' },
+        { measure: null, text: 'No key signature', code: 'warning.no-key-signature', params: {} },
+        { measure: 0, text: 'A later text', code: 'warning.of-later', params: {} },
       ],
     });
 

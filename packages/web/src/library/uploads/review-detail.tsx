@@ -11,6 +11,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { DraftScore } from './draft.ts';
 import { measureAt } from './measures.ts';
 import classes from './review.module.css';
+import { sayReasons } from './say-reason.ts';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
 
@@ -72,7 +73,7 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           onChange={onChange}
           errors={errors}
           seconds={score.seconds}
-          tags={analysis.tags}
+          tags={sayReasons(analysis.tags)}
           onPoint={showEvidence}
           placeAction={
             count > 1 && (

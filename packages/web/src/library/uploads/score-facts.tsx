@@ -2,14 +2,14 @@ import type { Analysis } from '@eemusic/contract/library/analysis';
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { enumerate } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayTonality } from './say-tonality.ts';
 
 /** What was found in the notes, in one line. */
 export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
-  const { measures, keys, times, lowest, highest, tempo } = facts;
+  const { measures, tonalities, times, lowest, highest, tempo } = facts;
   const parts = [
     plural(measures, { one: '# measure', other: '# measures' }),
-    enumerate(keys.map(translated)),
+    enumerate(tonalities.map(sayTonality)),
     enumerate(times),
     lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no notes`,
     tempo !== null ? t`${Math.round(tempo)} quarters a minute` : '',

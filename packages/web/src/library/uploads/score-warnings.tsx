@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayWarning } from './say-warning.ts';
 import classes from './score-warnings.module.css';
 
 type Props = {
@@ -22,24 +22,26 @@ export function ScoreWarnings({ warnings, onPoint }: Props) {
         <Plural value={warnings.length} one="# thing to check" other="# things to check" />
       </Text>
       <ul>
-        {warnings.map(({ measure, text }) => (
-          <li key={`${measure} ${text}`}>
-            {measure === null ? (
-              <span className={classes.plain}>{translated(text)}</span>
-            ) : (
-              <button
-                type="button"
-                onMouseEnter={() => onPoint(measure)}
-                onMouseLeave={() => onPoint(null)}
-                onFocus={() => onPoint(measure)}
-                onBlur={() => onPoint(null)}
-                onClick={() => onPoint(measure)}
-              >
-                {translated(text)}
-              </button>
-            )}
-          </li>
-        ))}
+        {warnings
+          .map((warning) => ({ measure: warning.measure, text: sayWarning(warning) }))
+          .map(({ measure, text }) => (
+            <li key={`${measure} ${text}`}>
+              {measure === null ? (
+                <span className={classes.plain}>{text}</span>
+              ) : (
+                <button
+                  type="button"
+                  onMouseEnter={() => onPoint(measure)}
+                  onMouseLeave={() => onPoint(null)}
+                  onFocus={() => onPoint(measure)}
+                  onBlur={() => onPoint(null)}
+                  onClick={() => onPoint(measure)}
+                >
+                  {text}
+                </button>
+              )}
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -9,7 +9,9 @@ export function aScoreFile(name: string): File {
 const read = <Value>(value: Value, measures: number[] = [1]) => ({
   value,
   certainty: 'certain' as const,
-  reason: 'It is so',
+  reason: 'There are no notes',
+  code: 'range.no-notes',
+  params: {},
   measures,
 });
 
@@ -32,6 +34,7 @@ export function anAnalysis(changed: Partial<Analysis> = {}): Analysis {
       parts: 1,
       staves: 2,
       keys: ['C major'],
+      tonalities: [{ fifths: 0, mode: 'major' }],
       times: ['4/4'],
       lowest: 'C3',
       highest: 'G4',

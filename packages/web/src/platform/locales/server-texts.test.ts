@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type MessageCode, messageExample, messages } from '@eemusic/contract/platform/messages';
 import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import { describe, expect, it } from 'vitest';
-import { translate as translateMusic } from './zh-Hans/music.ts';
 import { translate } from './zh-Hans/server.ts';
 
 const packages = join(import.meta.dirname, '../../../..');
@@ -11,9 +10,6 @@ const packages = join(import.meta.dirname, '../../../..');
 /** What a person cannot read yet: no Chinese in it, or a name of a place left open. */
 const isForeign = (text: string, chinese = translate(text)) =>
   !/\p{Script=Han}/u.test(chinese) || /\{\w+\}/.test(chinese);
-
-/** The tables are asked one after the other, that of music last. */
-const isTakenForAnother = (music: string) => translate(music) !== music;
 
 function sourcesOf(pattern: string) {
   return globSync(pattern, { cwd: packages })
@@ -33,29 +29,16 @@ function textsAfter(pattern: string, before: RegExp): string[] {
   return [...new Set(found)].filter((text) => / /.test(text) && !composed.has(text));
 }
 
-/** The measures come first in some reasons. */
-const filled = (text: string) =>
-  text
-    .replaceAll(/\$\{measuresWord\([^}]*\}/g, 'Measure 7 has')
-    .replaceAll(/\$\{counted\(beyond[^}]*\}/g, '7 notes lie')
-    .replaceAll(/\$\{(?:[^{}`']|'[^']*')*\}/g, '7');
+const filled = (text: string) => text.replaceAll(/\$\{(?:[^{}`']|'[^']*')*\}/g, '7');
 
 /** Put together of several; the examples below show them whole. */
 const composed = new Set([
   '7 imported',
   '7 cannot be restored: another administrator has the 7 now',
-  'The widest move is 7 7, which the list does not have',
-  '} tied notes',
-  "${tied.length === 1 ? 'One measure has' : ",
   '7 of 7',
   '7 of 7, and 7',
-  'One measure has',
-  '7 measures have',
   '7 restored',
   '7 7s restored',
-  'This file lacks 7 in <7>.',
-  "This file says '7' in <7>, where only 7 makes sense.",
-  'Mend it in the notation program and export the score again.',
 ]);
 
 /** Sentences in quotes: they begin with a capital and hold a space. */
@@ -110,22 +93,6 @@ describe('in Chinese is', () => {
     expect(texts.length).toBeGreaterThan(4);
     expect(texts.filter((text) => isForeign(text))).toEqual([]);
   });
-
-  it('why a tag was read', () => {
-    const texts = textsAfter('music/src/analysis/*.ts', /\breason:/);
-
-    expect(texts.length).toBeGreaterThan(25);
-    expect(texts.filter((text) => isForeign(text, translateMusic(text)))).toEqual([]);
-    expect(texts.filter(isTakenForAnother)).toEqual([]);
-  });
-
-  it('why a file cannot be taken', () => {
-    const texts = sentencesIn('music/src/reading/*.ts').filter((text) => /[.]$/.test(text));
-
-    expect(texts.length).toBeGreaterThan(20);
-    expect(texts.filter((text) => isForeign(text, translateMusic(text)))).toEqual([]);
-    expect(texts.filter(isTakenForAnother)).toEqual([]);
-  });
 });
 
 describe('a text of the server', () => {
@@ -149,27 +116,4 @@ describe('a text of the server', () => {
     ],
     ['Said by nobody', 'Said by nobody'],
   ])('%s', (english, chinese) => expect(translate(english)).toBe(chinese));
-
-  it.each([
-    ['Measures 3–5, right hand: 5 beats in 4/4', '第 3–5 小节，右手：4/4 拍中有 5 拍'],
-    [
-      'Line 12: This file is larger than 5 MB. Split the score into several files.',
-      '第 12 行：此文件大于 5 MB。请将乐谱拆分为多个文件。',
-    ],
-    [
-      "Line 3: This file says '99' in <octave>, where only a number from 0 to 9 makes sense. Mend it in the notation program and export the score again.",
-      '第 3 行：此文件的 <octave> 中写着“99”，而此处应为 0 到 9 之间的数字。请在制谱软件中修正后重新导出。',
-    ],
-    [
-      'The bass ends on the tonic of A minor, and the raised leading tone of A minor occurs',
-      '低音结束在A 小调的主音上，且出现了A 小调升高的导音',
-    ],
-    ['One measure has tied notes', '1 个小节有延音线'],
-    ['The widest move is an octave, which the list does not have', '最大的进行是八度，列表中没有'],
-    ['The file says C major; chords are measured by their outer note', '文件标明为C 大调；和弦按外声部音计算'],
-    [
-      'The last value of the list that occurs is: eighths; it also has values shorter than sixteenths, which the list does not have',
-      '出现的列表中最后一种时值是：八分音符；还有列表中没有的、短于十六分音符的时值',
-    ],
-  ])('about music: %s', (english, chinese) => expect(translateMusic(english)).toBe(chinese));
 });

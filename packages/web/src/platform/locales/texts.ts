@@ -5,7 +5,6 @@ import { understand } from './server-texts.ts';
 type Load = () => Promise<{ messages: Messages }>;
 
 const serverTexts = () => import('#platform/locales/zh-Hans/server.ts');
-const musicTexts = () => import('#platform/locales/zh-Hans/music.ts');
 
 /** As lingui.config.ts groups them. English `start` comes with the page itself (start/texts.ts). */
 const catalogs = {
@@ -17,15 +16,15 @@ const catalogs = {
   },
   catalogue: {
     en: () => import('#platform/locales/en/catalogue.po'),
-    'zh-Hans': () => withServer(musicTexts, import('#platform/locales/zh-Hans/catalogue.po')),
+    'zh-Hans': () => import('#platform/locales/zh-Hans/catalogue.po'),
   },
   library: {
     en: () => import('#platform/locales/en/library.po'),
-    'zh-Hans': () => withServer(musicTexts, import('#platform/locales/zh-Hans/library.po')),
+    'zh-Hans': () => import('#platform/locales/zh-Hans/library.po'),
   },
   access: {
     en: () => import('#platform/locales/en/access.po'),
-    'zh-Hans': () => withServer(musicTexts, import('#platform/locales/zh-Hans/access.po')),
+    'zh-Hans': () => import('#platform/locales/zh-Hans/access.po'),
   },
   analytics: {
     en: () => import('#platform/locales/en/analytics.po'),

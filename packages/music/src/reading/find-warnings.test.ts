@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, back, getScore, lower, note, part, twoStaves, upper, xml } from './testing.ts';
-import { findWarnings } from './warnings.ts';
+import { findWarnings } from './find-warnings.ts';
+import { warningInEnglish } from './warnings.ts';
 
 const whole = upper('C5/4') + back(4) + lower('C3/4');
 
 function warn(...measures: string[]): string[] {
-  return findWarnings(getScore(xml(part(...measures)))).map(({ text }) => text);
+  return findWarnings(getScore(xml(part(...measures)))).map(warningInEnglish);
 }
 
 describe('warning of sums', () => {
@@ -15,7 +16,13 @@ describe('warning of sums', () => {
 
   it('counts beats by hand', () => {
     const score = getScore(xml(part(twoStaves + whole, whole, upper('C5/4') + back(4) + lower('C3/5'))));
-    expect(findWarnings(score)).toEqual([{ measure: 3, text: 'Measure 3, left hand: 5 beats in 4/4' }]);
+    const [warning] = findWarnings(score);
+    expect(warning).toEqual({
+      measure: 3,
+      code: 'warning.beats',
+      params: { from: 3, to: 3, staff: 'left', beats: 5, time: '4/4' },
+    });
+    expect(warning && warningInEnglish(warning)).toBe('Measure 3, left hand: 5 beats in 4/4');
   });
 
   it('counts only what is filled where a rest is missing', () => {
@@ -86,7 +93,7 @@ describe('warning of what is missing', () => {
   it('catches parts of different length, further staves and transposition', () => {
     const horn = attributes.replace('</attributes>', '<transpose><chromatic>-7</chromatic></transpose></attributes>');
     const score = getScore(xml(part(twoStaves + whole, whole) + part(horn + note('C4/4'))));
-    expect(findWarnings(score).map(({ text }) => text)).toEqual([
+    expect(findWarnings(score).map(warningInEnglish)).toEqual([
       'There are 3 staves: a piano piece has two',
       'The parts differ in length: 2, 1 measures',
       'Staff 3: sounds 7 semitones lower than written',

@@ -1,0 +1,187 @@
+import { counted, type Coded, ordinal, toEnglish, withArticle } from '#sentences.ts';
+import { rests, rhythms, type TagId } from '#tags.ts';
+import { type Tonality, tonalityName } from './tonality.ts';
+
+/** Where both hands lie. */
+export type HandPosition = keyof typeof positionNames;
+const positionNames = {
+  'middle-c': 'Middle C position (F3 to C4 and C4 to G4)',
+  'low-and-high-c': 'Low C and High C position (C3 to G3 and C5 to G5)',
+  efga: 'E F G A in both hands',
+} as const;
+
+/** MusicXML's words for the ways to touch a key; fermatas and ornaments are something else. */
+export const touches = [
+  'accent',
+  'strong-accent',
+  'staccato',
+  'tenuto',
+  'detached-legato',
+  'staccatissimo',
+  'spiccato',
+  'stress',
+  'unstress',
+  'soft-accent',
+] as const;
+export type Touch = (typeof touches)[number];
+
+/** Chords are measured by their outer note, which makes an interval less sure. */
+type Chords = { hasChords: boolean };
+
+type Heard = Tonality & {
+  mode: 'major' | 'minor';
+  /** Whether the list has the key. */
+  isListed: boolean;
+};
+
+/** Measures that show something: how many, and the first. */
+type Shown = { count: number; first: number };
+
+/** Why a tag was read from the notes: every code with its params, and its English. */
+export const reasons = {
+  'range.no-notes': () => 'There are no notes',
+  'range.hands-unknown': () => 'It is not written on two staves, so the hands are unknown',
+  'range.beyond-ledger': ({ notes }: { notes: number }) =>
+    `${notes === 1 ? 'One note lies' : `${notes} notes lie`} beyond the first ledger line`,
+  'range.position': ({ position }: { position: HandPosition }) => `All notes lie in ${positionNames[position]}`,
+  'range.efga-or-middle-c': () => 'The few notes fit E F G A as well as Middle C position',
+  'range.left-hand-moved': () => 'The left hand lies in Low C position, the right still in Middle C position',
+  'range.hands-apart': () => `All notes lie in ${positionNames['middle-c']}, but the hands never move together`,
+  'range.motion': ({ contrary, similar }: { contrary: number; similar: number }) =>
+    `All notes lie in ${positionNames['middle-c']}; where both hands move, they go opposite ways ${times(contrary)} and the same way ${times(similar)}`,
+  /** Of each hand its outermost pitches: none, one or two. */
+  'range.no-position': ({ right, left }: { right: string[]; left: string[] }) =>
+    `Right hand ${reach(right)}, left hand ${reach(left)}: none of the positions of the list`,
+
+  'interval.no-melody': () => 'There is no melody to measure',
+  /** 1 is a unison, 8 an octave. */
+  'interval.too-wide': ({ interval }: { interval: number }) =>
+    `The widest move is ${withArticle(intervalName(interval))}, which the list does not have`,
+  'interval.sixth': (chords: Chords) => withChords('The widest move is a sixth', chords),
+  'interval.within': ({ interval, ...chords }: Chords & { interval: number }) =>
+    withChords(`No move is wider than a ${intervalName(interval)}`, chords),
+  'interval.fourths-and-fifths': (chords: Chords) => withChords('It has fourths and fifths, and nothing wider', chords),
+  'interval.fourths': ({ fourths, leaps, ...chords }: Chords & { fourths: number; leaps: number }) =>
+    withChords(`It has ${counted(fourths, 'fourth')} among ${counted(leaps, 'leap')}, and no fifth`, chords),
+  'interval.fifths': ({ fifths, leaps }: { fifths: number; leaps: number }) =>
+    `It has ${counted(fifths, 'fifth')} among ${counted(leaps, 'leap')}, and no fourth`,
+
+  'rhythm.none': () => 'None of its note values is in the list',
+  'rhythm.last': ({ rhythm, hasTuplets, hasShorter, hasDottedQuarters }: LastRhythm) =>
+    joined(
+      `The last value of the list that occurs is: ${nameIn(rhythms, rhythm)}`,
+      hasTuplets && 'it also has triplets or other tuplets, which the list does not have',
+      hasShorter && 'it also has values shorter than sixteenths, which the list does not have',
+      hasDottedQuarters && 'it also has dotted quarters, but none with an eighth after it in its measure',
+    ),
+
+  'rest.none': () => 'There is no rest',
+  'rest.only-shorter': () => 'It has only rests shorter than a quarter, which the list does not have',
+  'rest.last': ({ rest, hasShorter }: { rest: TagId<'rest'>; hasShorter: boolean }) =>
+    joined(`The last rest of the list that occurs is: ${nameIn(rests, rest)}`, hasShorter && 'shorter ones occur too'),
+
+  'key.none': () => 'There is no key signature',
+  'key.other-mode': ({ fifths }: { fifths: number }) =>
+    `The mode is neither major nor minor; ${tonalityName({ fifths, mode: null })} is not in the list`,
+  'key.as-written': (key: Heard) => withListed(`The file says ${tonalityName(key)}`, key),
+  'key.ends-otherwise': ({ ending, ...key }: Heard & { ending: 'major' | 'minor' }) =>
+    withListed(
+      `The file says ${tonalityName(key)}, but it ends on the tonic of ${tonalityName({ ...key, mode: ending })}`,
+      key,
+    ),
+  'key.no-tonic': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean }) =>
+    withListed(`It ends on neither tonic, and ${leadingTone(key, hasLeadingTone)}`, key),
+  /** Whether the leading tone occurs is null where it says nothing. */
+  'key.bass-ends': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean | null }) =>
+    withListed(`The bass ends on the tonic of ${tonalityName(key)}${andLeadingTone(key, hasLeadingTone)}`, key),
+  'key.last-chord': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean | null }) =>
+    withListed(
+      `The last notes belong to the tonic chord of ${tonalityName(key)}${andLeadingTone(key, hasLeadingTone)}`,
+      key,
+    ),
+  'key.changes': ({ keys, isListed }: { keys: Tonality[]; isListed: boolean }) =>
+    joined(`The key changes: ${keys.map(tonalityName).join(', ')}`, !isListed && 'the list does not have this mixture'),
+
+  'time.none': () => 'There is no time signature',
+  'time.changes': ({ times }: { times: string[] }) => `The time signature changes: ${times.join(', ')}`,
+  'time.throughout': ({ time }: { time: string }) => `It is in ${time} throughout`,
+  'time.unlisted': ({ time }: { time: string }) => `${time} is not in the list`,
+
+  'tie.none': () => 'No note is tied',
+  'tie.unfinished': () => 'A tie begins, but no note takes it up',
+  'tie.measures': ({ count }: { count: number }) =>
+    `${count === 1 ? 'One measure has' : `${count} measures have`} tied notes`,
+
+  'accidental.foreign': (shown: Shown) => `${measuresHave(shown)} notes outside the key`,
+  'accidental.reminders': (shown: Shown) => `${measuresHave(shown)} accidentals that repeat the key signature`,
+  'accidental.none': () => 'Every note is in the key, and no accidental is printed',
+
+  'articulation.marks': ({ marks, ...shown }: Shown & { marks: Touch[] }) =>
+    `${measuresHave(shown)} marks: ${marks.join(', ')}`,
+  'articulation.slurs': (shown: Shown) => `${measuresHave(shown)} slurs, but no staccato, accent or tenuto`,
+  'articulation.none': () => 'No note has an articulation mark',
+
+  'dynamics.marks': (shown: Shown) => `${measuresHave(shown)} dynamic marks`,
+  'dynamics.words': (shown: Shown) => `${measuresHave(shown)} dynamics in words`,
+  'dynamics.none': () => 'There are no dynamic marks',
+} as const;
+
+type LastRhythm = {
+  rhythm: TagId<'rhythm'>;
+  hasTuplets: boolean;
+  /** Values shorter than sixteenths. */
+  hasShorter: boolean;
+  /** Dotted quarters without an eighth after them, where the list's dotted quarter does not occur. */
+  hasDottedQuarters: boolean;
+};
+
+export type Reasons = typeof reasons;
+export type Reason = Coded<Reasons>;
+
+/** The reason as an English sentence without a full stop. */
+export function reasonInEnglish({ code, params }: Reason): string {
+  return toEnglish(reasons, { code, params } as Reason);
+}
+
+function joined(...parts: (string | false)[]): string {
+  return parts.filter((part) => part !== false).join('; ');
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function reach([lowest, highest]: string[]): string {
+  if (lowest === undefined) return 'silent';
+  return highest === undefined ? `only ${lowest}` : `${lowest} to ${highest}`;
+}
+
+function intervalName(interval: number): string {
+  const names = ['unison', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'octave'];
+  return names[interval - 1] ?? ordinal(interval);
+}
+
+function withChords(text: string, { hasChords }: Chords): string {
+  return joined(text, hasChords && 'chords are measured by their outer note');
+}
+
+function nameIn(table: Readonly<Record<string, { id: number; name: string }>>, id: number): string {
+  return Object.values(table).find((tag) => tag.id === id)?.name ?? '';
+}
+
+function withListed(text: string, key: Heard): string {
+  return joined(text, !key.isListed && `${tonalityName(key)} is not in the list`);
+}
+
+/** Only minor raises its leading tone. */
+function leadingTone({ fifths }: Tonality, occurs: boolean): string {
+  return `the raised leading tone of ${tonalityName({ fifths, mode: 'minor' })} ${occurs ? 'occurs' : 'does not occur'}`;
+}
+
+function andLeadingTone(key: Tonality, occurs: boolean | null): string {
+  return occurs === null ? '' : `, and ${leadingTone(key, occurs)}`;
+}
+
+function measuresHave({ count, first }: Shown): string {
+  return count === 1 ? `Measure ${first} has` : `${count} measures have`;
+}

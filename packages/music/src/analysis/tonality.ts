@@ -1,0 +1,52 @@
+import type { Score } from '#model.ts';
+import { counted } from '#sentences.ts';
+
+/** A key as it is heard; `fifths` is −7 (seven flats) … 7 (seven sharps), the mode is null where nothing tells it. */
+export type Tonality = { fifths: number; mode: 'major' | 'minor' | null };
+
+/** The tonic of a key, from the circle of fifths; `alter` is −1 for a flat, 1 for a sharp. */
+export function tonicOf({ fifths, mode }: { fifths: number; mode: 'major' | 'minor' }): {
+  step: string;
+  alter: number;
+} {
+  const place = fifths + (mode === 'major' ? 1 : 4);
+  const alter = Math.floor(place / 7);
+  return { step: 'FCGDAEB'.charAt(place - alter * 7), alter };
+}
+
+/** 'F-sharp minor'; without a mode 'no sharps or flats', '2 flats'. */
+export function tonalityName({ fifths, mode }: Tonality): string {
+  if (mode === null)
+    return fifths === 0 ? 'no sharps or flats' : counted(Math.abs(fifths), fifths > 0 ? 'sharp' : 'flat');
+  const { step, alter } = tonicOf({ fifths, mode });
+  return `${step}${['-flat', '', '-sharp'][alter + 1] ?? ''} ${mode}`;
+}
+
+export function isSameTonality(one: Tonality, other: Tonality): boolean {
+  return one.fifths === other.fifths && one.mode === other.mode;
+}
+
+/** Each once, in order of appearance. */
+export function distinctTonalities(tonalities: Tonality[]): Tonality[] {
+  return tonalities.filter((one, at) => tonalities.findIndex((other) => isSameTonality(one, other)) === at);
+}
+
+/** A stretch of the piece under one key signature, from measure number `first` to `last`. */
+export type Section = { key: Score['measures'][number]['key']; first: number; last: number };
+
+export function sectionsOf({ measures }: Score): Section[] {
+  const sections: Section[] = [];
+  for (const { key, number } of measures) {
+    const last = sections.at(-1);
+    if (last && last.key.fifths === key.fifths && last.key.mode === key.mode) last.last = number;
+    else sections.push({ key, first: number, last: number });
+  }
+  return sections;
+}
+
+/** The keys that a file prints, in order of appearance; a church mode has the signature alone. */
+export function tonalitiesOf(score: Score): Tonality[] {
+  return distinctTonalities(
+    sectionsOf(score).map(({ key: { fifths, mode } }) => ({ fifths, mode: mode === 'other' ? null : mode })),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Score } from '#model.ts';
+import { findLooseTies } from './find-loose-ties.ts';
+import { findMissing } from './find-missing.ts';
+import { findFullChords, findNotesOffKeyboard, findWideSpans } from './find-unplayable.ts';
+import { findWrongSums } from './find-wrong-sums.ts';
+import { type MeasureWarning, summarize } from './measure-warning.ts';
+import type { Warning } from './warnings.ts';
+
+/**
+ * What a teacher would catch in a score that can be read: first what concerns the whole, then measure by measure.
+ * Things of one kind in a row are told once, and many of a kind are counted, so that nothing is buried.
+ */
+export function findWarnings(score: Score): Warning[] {
+  const wrongSums = findWrongSums(score);
+  const wrong = new Set(wrongSums.map(({ params }) => params.from));
+  const byMeasure = [
+    ...summarize(wrongSums, 'warning.more-wrong-sums'),
+    ...summarize(findNotesOffKeyboard(score), 'warning.more-notes-off-keyboard'),
+    ...summarize(keepReliable(findWideSpans(score), wrong), 'warning.more-wide-spans'),
+    ...summarize(keepReliable(findFullChords(score), wrong), 'warning.more-full-chords'),
+    ...summarize(keepReliable(findLooseTies(score), wrong), 'warning.more-loose-ties'),
+  ];
+  return [...findMissing(score), ...byMeasure.toSorted((a, b) => (a.measure ?? 0) - (b.measure ?? 0))];
+}
+
+/** Where a measure or the next does not add up, nobody knows what sounds together and what follows: a warning might be false. */
+function keepReliable(warnings: MeasureWarning[], wrong: Set<number>): MeasureWarning[] {
+  return warnings.filter(({ params: { from } }) => !wrong.has(from) && !wrong.has(from + 1));
+}

@@ -1,0 +1,51 @@
+import type { Measure, Score, StaffNumber } from '#model.ts';
+import type { Place, StaffName, Warning, WarningCode } from './warnings.ts';
+
+/** A warning of one measure, before the same in a row becomes one. */
+export type MeasureWarning = Extract<Warning, { params: Place }>;
+
+/** Told one by one up to here, the others of a kind in one sentence: a file that is wrong throughout must not bury the rest. */
+const maxOfOneKind = 6;
+const maxMeasuresListed = 20;
+
+type MoreCode = Extract<WarningCode, `warning.more-${string}`>;
+
+export function placeOf({ number }: Measure, staff: StaffNumber, score: Score): Place {
+  return { from: number, to: number, staff: staffName(staff, score) };
+}
+
+export function staffName(staff: StaffNumber, { staves }: Score): StaffName {
+  if (staves === 1) return null;
+  if (staves > 2) return staff;
+  return staff === 1 ? 'right' : 'left';
+}
+
+/** Joins the same in neighbouring measures, and counts what is too much to tell under the code `more`. */
+export function summarize(warnings: MeasureWarning[], more: MoreCode): Warning[] {
+  const runs = joinNeighbours(warnings);
+  const told = runs.slice(0, maxOfOneKind);
+  const [first, ...others] = runs.slice(maxOfOneKind);
+  if (!first) return told;
+  if (others.length === 0) return [...told, first];
+
+  const spans = new Map([first, ...others].map(({ params: { from, to } }) => [`${from} ${to}`, [from, to] as const]));
+  const measures = [...spans.values()].map(([from, to]): [number, number] => [from, to]);
+  const params = {
+    measures: measures.slice(0, maxMeasuresListed),
+    omitted: Math.max(0, measures.length - maxMeasuresListed),
+  };
+  return [...told, { measure: first.measure, code: more, params }];
+}
+
+function joinNeighbours(warnings: MeasureWarning[]): MeasureWarning[] {
+  const runs: { kind: string; warning: MeasureWarning }[] = [];
+  for (const warning of warnings) {
+    const { code, params } = warning;
+    const kind = JSON.stringify([code, { ...params, from: null, to: null }]);
+    const before = runs.findLast((run) => run.kind === kind)?.warning.params;
+    if (before?.to === params.from) continue;
+    if (before?.to === params.from - 1) before.to = params.to;
+    else runs.push({ kind, warning });
+  }
+  return runs.map(({ warning }) => warning);
+}

@@ -1,0 +1,101 @@
+import { type Coded, toEnglish } from '#sentences.ts';
+
+/** Where the file is wrong: 1-based, null where no line is to blame. */
+type Line = { line: number | null };
+
+/** What an element says, at most 40 characters of it; null where it says nothing. */
+type Value = Line & { element: string; value: string | null };
+type Range = { from: number; to: number };
+
+/** What a file has more of than any score has. */
+export type Excess = keyof typeof excesses;
+const excesses = {
+  elements: 'elements',
+  nesting: 'elements inside one another',
+  measureElements: 'elements in one measure',
+  attributes: 'attributes in one element',
+  attributeText: 'text in one attribute',
+  elementText: 'text in one element',
+  unbrokenText: 'text in one piece',
+} as const;
+
+const again = 'Export the score as MusicXML again.';
+const mend = 'Mend it in the notation program and export the score again.';
+
+const always =
+  (text: string): ((params: Line) => string) =>
+  () =>
+    text;
+
+/** Why a file cannot be taken: every code with its params, and its English, which says what to do. */
+export const problems = {
+  'score-file.empty': always(`This file is empty. ${again}`),
+  'score-file.too-large': ({ megabytes }: Line & { megabytes: number }) =>
+    `This file is larger than ${megabytes} MB. Split the score into several files.`,
+  'score-file.mxl': always('This is a compressed file (.mxl). Export the score as uncompressed MusicXML (.musicxml).'),
+  'score-file.compressed': always('This is a compressed file. Export the score as uncompressed MusicXML (.musicxml).'),
+  'score-file.midi': always('This is a MIDI file. Export the score as MusicXML (.musicxml).'),
+  'score-file.pdf': always('This is a PDF. Export the score as MusicXML (.musicxml) from the notation program.'),
+  'score-file.web-page': always('This is a web page, not a score. Download or export the MusicXML file itself.'),
+  'score-file.not-xml': always('This is not a MusicXML file. Export the score as MusicXML (.musicxml).'),
+
+  'score-file.utf-16': always('This file is UTF-16 without a byte order mark. Save it as UTF-8.'),
+  'score-file.encoding-unknown': ({ encoding }: Line & { encoding: string }) =>
+    `This file says that its encoding is '${encoding}', which can't be read. Save it as UTF-8.`,
+  'score-file.encoding-invalid': ({ encoding }: Line & { encoding: string }) =>
+    `This file has letters that are not valid ${encoding}. Save it as UTF-8.`,
+  'score-file.nul': always(`This file holds NUL characters: it was damaged. ${again}`),
+
+  'score-file.doctype': always(`This file defines its own entities in its DOCTYPE, which is not accepted. ${again}`),
+  'score-file.entity': always(`This file uses an entity that it may not use. ${again}`),
+  'score-file.truncated': always('This file ends in the middle: it was cut off. Export or download it again.'),
+  /** `detail` is what the XML parser says. */
+  'score-file.malformed': ({ detail }: Line & { detail: string }) =>
+    `This file is not well-formed XML (${detail}). ${again}`,
+  'score-file.timewise': always("This score is written 'timewise'. Export it as partwise MusicXML."),
+  'score-file.wrong-root': ({ element }: Line & { element: string }) =>
+    `This is XML, but no score: it begins with <${element}>, not <score-partwise>. Export the score as MusicXML.`,
+  'score-file.no-music': always('There is no measure in this score. Export it again with its music.'),
+
+  'score-file.too-much': ({ of }: Line & { of: Excess }) =>
+    `This file has more ${excesses[of]} than any score has. ${again}`,
+  'score-file.too-many-parts': ({ max }: Line & { max: number }) =>
+    `This score has more than ${max} parts. Export the piano part alone.`,
+  'score-file.too-many-measures': ({ max }: Line & { max: number }) =>
+    `This score has more than ${max} measures. Split it into pieces.`,
+  'score-file.too-many-notes': ({ max }: Line & { max: number }) => `A measure has more than ${max} notes. ${again}`,
+  'score-file.measure-too-long': ({ element, max }: Line & { element: string; max: number }) =>
+    `With this <${element}>, a measure grows longer than ${max} quarter notes. ${mend}`,
+  'score-file.too-complex': always(
+    'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
+  ),
+
+  'score-file.number': ({ from, to, ...value }: Value & Range) => unfit(value, `a number from ${from} to ${to}`),
+  'score-file.integer': ({ from, to, ...value }: Value & Range) => unfit(value, `a whole number from ${from} to ${to}`),
+  'score-file.number-too-large': ({ max, ...value }: Value & { max: number }) => unfit(value, `a number up to ${max}`),
+  'score-file.beat-type': (value: Value) => unfit(value, '1, 2, 4, 8, 16, 32 or 64'),
+  'score-file.clef': (value: Value) => unfit(value, 'one of G, F, C, percussion, TAB or none'),
+  'score-file.step': (value: Value) => unfit(value, 'one of C, D, E, F, G, A, B'),
+  'score-file.note-type': ({ types, ...value }: Value & { types: string[] }) =>
+    unfit(value, `one of ${types.join(', ')}`),
+  'score-file.no-beats': (value: Value) => unfit(value, 'a pair of <beats> and <beat-type>'),
+  'score-file.no-duration': (value: Value) => unfit(value, 'a <duration>'),
+  'score-file.no-pitch': (value: Value) => unfit(value, 'a <pitch> or a <rest>'),
+  'score-file.no-octave': (value: Value) => unfit(value, 'an <octave>'),
+} as const;
+
+export type Problems = typeof problems;
+export type Problem = Coded<Problems>;
+
+/** The problem in English, with its line where there is one: sentences that say what to do. */
+export function problemInEnglish(problem: Problem): string {
+  const { line } = problem.params;
+  const text = toEnglish(problems, problem);
+  return line === null ? text : `Line ${line}: ${text}`;
+}
+
+/** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that nothing is said there. */
+function unfit({ element, value }: Value, expected: string): string {
+  if (value === null) return `This file lacks ${expected} in <${element}>. ${mend}`;
+  return `This file says '${value}' in <${element}>, where only ${expected} makes sense. ${mend}`;
+}

@@ -1,0 +1,82 @@
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { Place, StaffName, Warnings } from '@eemusic/music/reading';
+import type { ParamsOf, Texts } from '@eemusic/music/sentences';
+import { plural, selectOrdinal, t } from '@lingui/core/macro';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayCoded } from './say-coded.ts';
+
+/** A warning in the language of the interface. */
+export function sayWarning(warning: Analysis['warnings'][number]): string {
+  return sayCoded<Warnings>(warningTexts, warning, warning.text);
+}
+
+const warningTexts: Texts<Warnings> = {
+  'warning.no-clef': ({ staff }) =>
+    staff === null ? t`No clef at the beginning` : ofStaff(staff, t`no clef at the beginning`),
+  'warning.no-time-signature': () => t`No time signature at the beginning`,
+  'warning.no-key-signature': () => t`No key signature`,
+  'warning.no-notes': () => t`There is not a single note in this score`,
+  'warning.one-staff': ({ missing }) =>
+    missing === 'right'
+      ? t`There is only one staff: the right hand is missing`
+      : t`There is only one staff: the left hand is missing`,
+  'warning.silent-staff': ({ staff }) =>
+    staff === null ? t`No notes from beginning to end` : ofStaff(staff, t`no notes from beginning to end`),
+  'warning.staves': ({ staves }) => t`There are ${staves} staves: a piano piece has two`,
+  'warning.part-lengths': ({ lengths }) => t`The parts differ in length: ${enumerate(lengths.map(String))} measures`,
+  'warning.transposed': ({ staff, semitones }) =>
+    staff === null ? sayTransposed(semitones) : ofStaff(staff, sayTransposedAfterStaff(semitones)),
+
+  'warning.beats': ({ beats, time, ...place }) =>
+    inMeasures(place, plural(beats, { one: `# beat in ${time}`, other: `# beats in ${time}` })),
+  'warning.beats-expected': ({ beats, expected, ...place }) =>
+    inMeasures(place, plural(beats, { one: `# beat instead of ${expected}`, other: `# beats instead of ${expected}` })),
+  'warning.nothing-written': (place) => inMeasures(place, t`nothing written, not even a rest`),
+  'warning.loose-tie': (place) => inMeasures(place, t`a tie leads nowhere`),
+  'warning.wide-span': ({ interval, ...place }) =>
+    inMeasures(
+      place,
+      t`a span of ${selectOrdinal(interval, { 11: 'an #th', 18: 'an #th', one: 'a #st', two: 'a #nd', few: 'a #rd', other: 'a #th' })}, wider than a hand`,
+    ),
+  'warning.full-chord': ({ notes, ...place }) => inMeasures(place, t`${notes} notes at once`),
+  'warning.below-keyboard': ({ note, ...place }) => inMeasures(place, t`${note} is below the lowest key of a piano`),
+  'warning.above-keyboard': ({ note, ...place }) => inMeasures(place, t`${note} is above the highest key of a piano`),
+
+  'warning.more-wrong-sums': (others) => t`More measures that don't add up: ${sayMeasures(others)}`,
+  'warning.more-notes-off-keyboard': (others) => t`More notes that a piano does not have: ${sayMeasures(others)}`,
+  'warning.more-wide-spans': (others) => t`More spans wider than a hand: ${sayMeasures(others)}`,
+  'warning.more-full-chords': (others) => t`More chords of more notes than fingers: ${sayMeasures(others)}`,
+  'warning.more-loose-ties': (others) => t`More ties that lead nowhere: ${sayMeasures(others)}`,
+};
+
+/** 'Measures 2–4, left hand: 5 beats in 4/4'. */
+function inMeasures({ from, to, staff }: Place, text: string): string {
+  const where = from === to ? t`Measure ${from}` : t`Measures ${from}–${to}`;
+  if (staff === null) return t`${where}: ${text}`;
+  if (staff === 'right') return t`${where}, right hand: ${text}`;
+  return staff === 'left' ? t`${where}, left hand: ${text}` : t`${where}, staff ${staff}: ${text}`;
+}
+
+function ofStaff(staff: NonNullable<StaffName>, text: string): string {
+  if (staff === 'right') return t`Right hand: ${text}`;
+  return staff === 'left' ? t`Left hand: ${text}` : t`Staff ${staff}: ${text}`;
+}
+
+function sayTransposed(semitones: number): string {
+  const count = Math.abs(semitones);
+  return semitones < 0
+    ? t`Sounds ${count} semitones lower than written`
+    : t`Sounds ${count} semitones higher than written`;
+}
+
+function sayTransposedAfterStaff(semitones: number): string {
+  const count = Math.abs(semitones);
+  return semitones < 0
+    ? t`sounds ${count} semitones lower than written`
+    : t`sounds ${count} semitones higher than written`;
+}
+
+function sayMeasures({ measures, omitted }: ParamsOf<Warnings, 'warning.more-wide-spans'>): string {
+  const spans = measures.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+  return omitted > 0 ? `${enumerate(spans)} …` : enumerate(spans);
+}
