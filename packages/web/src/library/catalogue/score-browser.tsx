@@ -21,14 +21,14 @@ import { IdleActions } from './idle-actions.tsx';
 import { NoScores } from './no-scores.tsx';
 import { scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
-import { pageSize } from './grid-columns.ts';
-import { GridWaiting } from './grid-waiting.tsx';
+import { pictureRows } from '#platform/ui/list/picture-columns.ts';
+import { PicturesWaiting } from '#platform/ui/list/pictures-waiting.tsx';
 import { useDeleteSelected } from './use-delete-selected.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const ScoreGrid = lazyPart(async () => (await import('./score-grid.tsx')).ScoreGrid);
+const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
 const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
 /** Under which columns, density and view are kept. */
@@ -72,7 +72,7 @@ export function ScoreBrowser({ shelf, first }: Props) {
         label={t`Scores`}
         list={list}
         person={person}
-        size={pageSize}
+        size={pictureRows}
         address={address}
         query={query}
         columns={columns}
@@ -92,7 +92,7 @@ export function ScoreBrowser({ shelf, first }: Props) {
           deletion,
           actions: actionsOf,
         }}
-        {...(view === 'grid' && { body: GridBody, waiting: <GridWaiting /> })}
+        {...(view === 'grid' && { pictures })}
         empty={<NoScores isNarrowed={isNarrowed(filter)} onShowAll={address.showAll} first={first} />}
       >
         <IdleActions isIdle={countOf(selection.selection) === 0} />
@@ -113,13 +113,14 @@ const actionsOf = (chosen: ChosenScores | null) =>
     </Suspense>
   );
 
-function GridBody(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
-  return (
-    <Suspense fallback={<GridWaiting />}>
-      <ScoreGrid {...props} />
+const pictures = {
+  body: (props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) => (
+    <Suspense fallback={<PicturesWaiting />}>
+      <ScorePictures {...props} />
     </Suspense>
-  );
-}
+  ),
+  waiting: <PicturesWaiting />,
+};
 
 /** The same function each time; a score that is gone is selected no more. */
 function useDeleteOne({ selection, select }: ReturnType<typeof useListSelection<ScoreSort, ScoreFilters>>) {

@@ -5,29 +5,23 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { numbers } from '#platform/locales/formats.ts';
-import type { KeyFilter } from './address.ts';
+import type { PanelProps } from '#platform/ui/list/types.ts';
+import type { KeyFilters, KeySort } from './address.ts';
 import { KeyGrid } from './key-grid.tsx';
-import { type PanelLook, panelSize } from './panel-size.ts';
+import { panelLook, panelSize } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-import type { SelectingKeys } from './use-selecting-keys.ts';
-import type { Tree } from './use-tree-keys.ts';
+import type { KeySelecting } from './use-key-selecting.ts';
 
-type Props = {
+type Props = PanelProps<KeySort, KeyFilters> & {
   educator: SubscriptionEducator;
-  /** Of its row in the list. */
-  index: number;
-  /** How many the table has. */
-  columns: number;
-  filter: KeyFilter;
-  look: PanelLook;
-  selecting: SelectingKeys;
-  tree: Tree;
+  selecting: KeySelecting;
 };
 
 /** What an open row shows: figures, and the keys that the filter finds. Its height is known before they are there. */
-export function EducatorPanel({ educator, index, columns, filter, look, selecting, tree }: Props) {
+export function EducatorPanel({ educator, index, filter, room, focus, selecting }: Props) {
   const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;
+  const look = panelLook(room);
   const size = panelSize(foundKeys, look);
   const style = {
     height: size.height,
@@ -37,38 +31,34 @@ export function EducatorPanel({ educator, index, columns, filter, look, selectin
     '--keys-height': `${size.keysHeight}px`,
   } as CSSProperties;
   return (
-    <tr data-panel={index} className={classes.panelRow}>
-      <td colSpan={columns}>
-        <div className={classes.panel} style={style} data-look={look}>
-          <div className={classes.figures}>
-            <dl aria-label={t`Keys of ${educatorName} in figures`}>
-              <Figure name={t`Enabled`} value={enabledKeys} />
-              <Figure name={t`Available`} value={availableKeys} />
-              <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />
-            </dl>
-            {totalSubcriptionsKeys > 0 && <Generate educator={educator} variant="default" />}
-          </div>
-          {foundKeys > 0 ? (
-            <KeyGrid
-              educator={educator}
-              index={index}
-              filter={filter}
-              size={size}
-              look={look}
-              selecting={selecting}
-              tree={tree}
-            />
-          ) : (
-            <div className={classes.none}>
-              <Text size="sm" c="dimmed">
-                {totalSubcriptionsKeys === 0 ? <Trans>There are no keys yet.</Trans> : <Trans>No key matches.</Trans>}
-              </Text>
-              {totalSubcriptionsKeys === 0 && <Generate educator={educator} variant="light" />}
-            </div>
-          )}
+    <div className={classes.panel} style={style} data-look={look}>
+      <div className={classes.figures}>
+        <dl aria-label={t`Keys of ${educatorName} in figures`}>
+          <Figure name={t`Enabled`} value={enabledKeys} />
+          <Figure name={t`Available`} value={availableKeys} />
+          <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />
+        </dl>
+        {totalSubcriptionsKeys > 0 && <Generate educator={educator} variant="default" />}
+      </div>
+      {foundKeys > 0 ? (
+        <KeyGrid
+          educator={educator}
+          index={index}
+          filter={filter}
+          size={size}
+          look={look}
+          selecting={selecting}
+          panelFocus={focus}
+        />
+      ) : (
+        <div className={classes.none}>
+          <Text size="sm" c="dimmed">
+            {totalSubcriptionsKeys === 0 ? <Trans>There are no keys yet.</Trans> : <Trans>No key matches.</Trans>}
+          </Text>
+          {totalSubcriptionsKeys === 0 && <Generate educator={educator} variant="light" />}
         </div>
-      </td>
-    </tr>
+      )}
+    </div>
   );
 }
 

@@ -2,9 +2,12 @@ import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
+import type { PanelFocus } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
+import { nextIndex } from '#platform/ui/list/use-row-keyboard.ts';
 import type { KeyFilter } from './address.ts';
 import { copyText } from './copy-text.ts';
 import { KeyHead } from './key-head.tsx';
@@ -12,46 +15,63 @@ import { KeyRow } from './key-row.tsx';
 import type { PanelLook, PanelSize } from './panel-size.ts';
 import { educatorKeysQuery } from './queries.ts';
 import classes from './subscriptions.module.css';
-import { useKeyWindow } from './use-key-window.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-import type { SelectingKeys } from './use-selecting-keys.ts';
-import type { Tree } from './use-tree-keys.ts';
-import { gridGoalOf } from './grid-goal.ts';
+import type { KeySelecting } from './use-key-selecting.ts';
 
 /** Keys of one call. */
 const pageSize = 50;
 
+/** Keys drawn before and after those in sight. */
+const overscan = 6;
+
 type Props = {
   educator: SubscriptionEducator;
+  /** Of the educator's row in the list. */
   index: number;
   filter: KeyFilter;
   size: PanelSize;
   look: PanelLook;
-  selecting: SelectingKeys;
-  tree: Tree;
+  selecting: KeySelecting;
+  panelFocus: PanelFocus;
 };
 
 /** The keys of an educator, any number of them: those in sight are drawn, pages of them are asked for as one scrolls. */
-export function KeyGrid({ educator, index, filter, size, look, selecting, tree }: Props) {
+export function KeyGrid({ educator, index, filter, size, look, selecting, panelFocus }: Props) {
   const { educatorId, educatorName } = educator;
+  const { keyHeight } = size;
   const { open } = useSubscriptionsAddress();
   const grid = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number | null>(null);
+  const pending = useRef<number | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const query = useMemo(
-    () => (asked: KeyFilter, page: number, size: number) => educatorKeysQuery(educatorId, asked, page, size),
+    () => (filter: KeyFilter, page: number, size: number) => educatorKeysQuery(educatorId, filter, page, size),
     [educatorId],
   );
   const counted = useTotal(filter, educator.foundKeys);
   const { total } = counted;
-  const shown = useKeyWindow({
-    grid,
-    total,
-    keyHeight: size.keyHeight,
-    height: size.keysHeight - size.headHeight,
-    active,
+  const height = size.keysHeight - size.headHeight;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => grid.current,
+    estimateSize: () => keyHeight,
+    overscan,
+    /* It is known before it is laid out. */
+    initialRect: { width: 0, height },
+    observeElementRect: (_virtualizer, tell) => tell({ width: 0, height }),
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return active === null || active >= total || indexes.includes(active)
+        ? indexes
+        : [...indexes, active].toSorted((a, b) => a - b);
+    },
   });
-  const pages = usePages(query, filter, { first: shown.first, last: shown.last, size: pageSize, total });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, keyHeight]);
+  const drawn = virtualizer.getVirtualItems();
+  const keysInSight = Math.max(1, Math.floor(height / keyHeight));
+  const first = Math.min(virtualizer.range?.startIndex ?? 0, Math.max(0, total - 1));
+  const last = Math.min(virtualizer.range?.endIndex ?? keysInSight, total - 1);
+  const pages = usePages(query, filter, { first, last, size: pageSize, total });
   counted.see(pages);
 
   const { see, elsewhere } = selecting;
@@ -67,12 +87,11 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
     return true;
   };
   useLayoutEffect(() => {
-    if (wanted.current !== null && focus(wanted.current)) wanted.current = null;
+    if (pending.current !== null && focus(pending.current)) pending.current = null;
   });
   const goTo = (at: number) => {
-    shown.reveal(at);
     setActive(at);
-    wanted.current = focus(at) ? null : at;
+    pending.current = focus(at) ? null : at;
   };
   /* The key that had the focus is no longer among those that are found. */
   const isGone = active !== null && active >= total && total > 0;
@@ -84,13 +103,13 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
     latest.current = { goTo, total };
   });
   useEffect(() => {
-    tree.register(index, (at) => {
+    panelFocus.register(index, (at) => {
       const { goTo, total } = latest.current;
       if (total > 0) goTo(at === 'first' ? 0 : total - 1);
       return total > 0;
     });
-    return () => tree.register(index, null);
-  }, [tree, index]);
+    return () => panelFocus.register(index, null);
+  }, [panelFocus, index]);
 
   const toggle = (at: number, isRange: boolean) => {
     const row = pages.rowAt(at);
@@ -103,15 +122,17 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
-    const at = keyOf(event);
+    const at = indexOf(event);
     if (at === null) return;
-    const goal = gridGoalOf(event.key, { at, total, keysInSight: shown.keysInSight });
     const isOnRow = target.matches('[data-key]');
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-    if (goal !== null && (isOnRow || (isArrow && target.matches('input, button')))) {
-      event.preventDefault();
-      if (goal === 'out') return tree.goTo(index);
-      return goal === 'next' ? tree.goTo(index + 1) : goTo(goal);
+    if (isOnRow || (isArrow && target.matches('input, button'))) {
+      const next = nextIndex(event.key, { index: at, total, rowsInSight: keysInSight });
+      const isOut = event.key === 'ArrowLeft' || (event.key === 'ArrowUp' && at === 0);
+      if (isOut || next !== null) event.preventDefault();
+      if (isOut) return panelFocus.moveToRow(index);
+      if (event.key === 'ArrowDown' && at === total - 1) return panelFocus.moveToRow(index + 1);
+      if (next !== null) return goTo(next);
     }
     if (!isOnRow) return;
     if (event.key === ' ') {
@@ -121,16 +142,16 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
     if (event.key === 'Enter') edit(at);
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const at = keyOf(event);
-    const deed = (event.target as HTMLElement).closest<HTMLElement>('[data-deed]')?.dataset['deed'];
-    if (at === null || deed === undefined) return;
+    const at = indexOf(event);
+    const action = (event.target as HTMLElement).closest<HTMLElement>('[data-action]')?.dataset['action'];
+    if (at === null || action === undefined) return;
     const row = pages.rowAt(at);
-    if (deed === 'select') toggle(at, event.shiftKey);
-    if (deed === 'edit') edit(at);
-    if (deed === 'copy' && row !== undefined) void copyText(row.key);
+    if (action === 'select') toggle(at, event.shiftKey);
+    if (action === 'edit') edit(at);
+    if (action === 'copy' && row !== undefined) void copyText(row.key);
   };
 
-  const tabStop = active === null || active >= total ? shown.first : active;
+  const tabStop = active === null || active >= total ? first : active;
   return (
     <div
       ref={grid}
@@ -139,10 +160,9 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
       aria-rowcount={total + 1}
       tabIndex={-1}
       className={classes.keys}
-      onScroll={shown.onScroll}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onFocus={(event) => setActive(keyOf(event))}
+      onFocus={(event) => setActive(indexOf(event))}
     >
       <KeyHead look={look} />
       {pages.error !== null && (
@@ -155,15 +175,15 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
           </div>
         </div>
       )}
-      <div role="rowgroup" className={classes.rows} style={{ height: total * size.keyHeight }}>
-        {shown.indexes.map((at) => {
+      <div role="rowgroup" className={classes.rows} style={{ height: total * keyHeight }}>
+        {drawn.map(({ index: at, start }) => {
           const row = pages.rowAt(at);
           return (
             <KeyRow
               key={at}
               row={row}
               at={at}
-              top={at * size.keyHeight}
+              top={start}
               look={look}
               isSelected={row !== undefined && selecting.isKeySelected(educatorId, row.activationId)}
               isTabStop={at === tabStop}
@@ -175,7 +195,7 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, tree }
   );
 }
 
-function keyOf({ target }: { target: EventTarget }): number | null {
+function indexOf({ target }: { target: EventTarget }): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-key]');
   return row === null ? null : Number(row.dataset['key']);
 }

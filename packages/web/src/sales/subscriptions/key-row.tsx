@@ -71,12 +71,12 @@ function Cells({ row, look, isSelected }: CellsProps) {
           aria-label={t`Select ${key}`}
           checked={isSelected}
           onChange={() => undefined}
-          data-deed="select"
+          data-action="select"
         />
       </div>
       <div role="gridcell" data-part="key">
         <code className={classes.code}>{key}</code>
-        <button type="button" className={lists.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-deed="copy">
+        <button type="button" className={lists.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-action="copy">
           <IconCopy {...icon} />
         </button>
       </div>
@@ -107,7 +107,7 @@ function Cells({ row, look, isSelected }: CellsProps) {
           aria-label={whyNot === null ? t`Edit ${name}` : t`Edit ${name}. ${whyNot}`}
           aria-disabled={whyNot !== null || undefined}
           title={whyNot ?? t`Edit`}
-          data-deed="edit"
+          data-action="edit"
         >
           <IconPencil {...icon} />
         </button>

@@ -1,3 +1,5 @@
+import type { PanelRoom } from '#platform/ui/list/types.ts';
+
 /** Keys in columns, in two lines, or on cards where there is little room. */
 export type PanelLook = 'wide' | 'medium' | 'narrow';
 
@@ -14,8 +16,8 @@ const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
 /** The columns of keys need so many pixels. */
 const columns = 1000;
 
-export function panelLook(width: number, isListNarrow: boolean): PanelLook {
-  if (isListNarrow) return 'narrow';
+export function panelLook({ width, isNarrow }: PanelRoom): PanelLook {
+  if (isNarrow) return 'narrow';
   /* Without a layout, as in tests, everything fits. */
   return width > 0 && width < columns ? 'medium' : 'wide';
 }

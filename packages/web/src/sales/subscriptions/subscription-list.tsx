@@ -1,75 +1,78 @@
-import { t } from '@lingui/core/macro';
+import type { KeyStatus, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { useIsPhone, useMe } from '#sales/user-management/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
-import { ListSkeleton } from '#platform/ui/list/list-skeleton.tsx';
-import lists from '#platform/ui/list/list.module.css';
-import { usePreferences } from '#platform/ui/list/preferences.ts';
-import { useListAddress } from '#platform/ui/list/use-list-address.ts';
-import { useShown } from '#platform/ui/list/use-pages.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { keyList } from './address.ts';
+import { ListFrame } from '#platform/ui/list/list-frame.tsx';
+import { useIsPhone, useMe } from '#sales/user-management/index.ts';
+import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { columnsFor } from './columns.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { subscriptionsQuery } from './queries.ts';
-import { pageSize, SubscriptionRows } from './subscription-rows.tsx';
+import { EducatorRows } from './educator-rows.tsx';
+import { keyCountQuery, subscriptionsQuery } from './queries.ts';
+import { sayStatus } from './say-status.ts';
+import { useKeyListAddress } from './use-key-list-address.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
-import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import { WindowPill } from './window-pill.tsx';
 
-/** Schools and teachers of any number, each of which opens to its keys. The address tells all of it. */
+const statuses = ['Available', 'Active', 'Expired', 'Revoked'] as const satisfies readonly KeyStatus[];
+
+/** Schools and teachers of any number, each of which expands to its keys. The address tells all of it. */
 export function SubscriptionList({ selection }: { selection: KeySelectionState }) {
   const { userId } = useMe();
   const isPhone = useIsPhone();
-  const address = useListAddress(keyList);
-  const { preferences, keep, reset } = usePreferences('subscriptions', userId);
+  const address = useKeyListAddress();
+  const { filter } = address;
+  const { from, to } = filter.filters;
   const columns = useInLanguage(() => columnsFor({ isPhone }), [isPhone]);
-  const start = { page: Math.floor((address.place().row ?? 0) / pageSize) + 1, size: pageSize };
-  const { shown, lead, isOutdated } = useShown(subscriptionsQuery, address.filter, start);
+  const keys = useKeyCount(filter);
+  const withoutDays = () => address.setFilters({ from: undefined, to: undefined });
 
   return (
-    <div className={lists.list}>
-      <ListToolbar
-        address={address}
-        total={isOutdated ? shown?.total : lead.data?.total}
-        columns={columns}
-        preferences={preferences}
-        onKeep={keep}
-        onReset={reset}
-      />
-      {lead.error !== null && lead.data === undefined ? (
-        <ListError error={lead.error} onRetry={() => void lead.refetch()} />
-      ) : shown === null ? (
-        <ListSkeleton
-          label={t`Schools and teachers with their keys`}
-          columns={columns}
-          address={address}
-          preferences={preferences}
-          selection={selection}
-          skeletonRows={20}
-        />
-      ) : (
-        <SubscriptionRows
-          address={address}
-          filter={shown.filter}
-          found={shown.total}
-          isOutdated={isOutdated}
-          columns={columns}
-          preferences={preferences}
-          selection={selection}
-          empty={<NothingFound isNarrowed={isNarrowed(address.filter)} />}
-        />
-      )}
-    </div>
+    <ListFrame<SubscriptionEducator, KeySort, KeyFilters>
+      label={t`Schools and teachers with their keys`}
+      list="subscriptions"
+      person={userId}
+      address={address}
+      query={subscriptionsQuery}
+      columns={columns}
+      idOf={({ educatorId }) => educatorId}
+      nameOf={({ educatorName }) => t`all keys of ${educatorName}`}
+      searchLabel={t`Search school, account or key`}
+      countText={(total) => countText(total, keys)}
+      filters={[
+        {
+          id: 'status',
+          label: t`Status`,
+          choices: statuses.map((value) => ({ value, label: sayStatus(value) })),
+        },
+      ]}
+      otherFilter={{ pill: <WindowPill from={from} to={to} onRemove={withoutDays} />, names: ['from', 'to'] }}
+      hasCheckboxes
+      renderBody={(props) => <EducatorRows {...props} keys={selection} />}
+      skeletonRows={20}
+      empty={<NothingFound isNarrowed={isNarrowed(filter)} onShowAll={address.showAll} />}
+    />
   );
 }
 
-function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
-  const { show } = useSubscriptionsAddress();
-  const showAll = () => show({ search: undefined, status: undefined, from: undefined, to: undefined });
+/** How many keys a filter finds; undefined without one, when all are shown. */
+function useKeyCount(filter: KeyFilter): number | undefined {
+  const { status, from, to } = filter.filters;
+  const isFiltered = status !== undefined || from !== undefined || to !== undefined;
+  return useQuery({ ...keyCountQuery(filter), enabled: isFiltered }).data;
+}
+
+function countText(total: number, keys: number | undefined): string {
+  const schools = plural(total, { one: '# school or teacher', other: '# schools and teachers' });
+  if (keys === undefined) return schools;
+  return plural(keys, { one: `# key of ${schools}`, other: `# keys of ${schools}` });
+}
+
+function NothingFound({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
   if (isNarrowed) {
     return (
       <EmptyState
@@ -77,7 +80,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
         title={t`Educator not found in our collection`}
         hint={<Trans>Nothing matches the search and the filters.</Trans>}
         action={
-          <Button variant="default" onClick={showAll}>
+          <Button variant="default" onClick={onShowAll}>
             <Trans>Show all</Trans>
           </Button>
         }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Filters } from './address.ts';
 import type { FilterControl } from './filter-control.ts';
 import { FilterPill } from './filter-pill.tsx';
@@ -8,17 +9,21 @@ import type { ListAddress } from './use-list-address.ts';
 
 type Props<By extends string, F extends Filters> = {
   filters: readonly FilterControl[];
+  /** A filter that is set elsewhere, by its names in the address. */
+  other?: { pill: ReactNode; names: readonly string[] } | undefined;
   address: ListAddress<By, F>;
   /** They have a line of their own. */
   isLong?: boolean;
 };
 
 /** What narrows the list beside the search; each filter can be taken away by itself. */
-export function FilterBar<By extends string, F extends Filters>({ filters, address, isLong }: Props<By, F>) {
+export function FilterBar<By extends string, F extends Filters>({ filters, other, address, isLong }: Props<By, F>) {
   const chosen: Partial<Record<string, string | number>> = address.filter.filters;
   const set = (changed: Record<string, string | number | undefined>) =>
     address.setFilters(changed as Parameters<typeof address.setFilters>[0]);
   const active = Object.keys(chosen);
+  const ofControls = active.filter((name) => !other?.names.includes(name));
+  const count = ofControls.length + (ofControls.length < active.length ? 1 : 0);
   return (
     <div className={classes.filters} data-long={isLong || undefined}>
       {filters.map((filter) => (
@@ -31,7 +36,8 @@ export function FilterBar<By extends string, F extends Filters>({ filters, addre
           }
         />
       ))}
-      {active.length > 1 && (
+      {other?.pill}
+      {count > 1 && (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -6,55 +6,49 @@ import type { RefObject } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { Pager } from '#platform/ui/pager.tsx';
 import { SelectionBar } from '#platform/ui/selection-bar.tsx';
-import type { Filters } from './address.ts';
 import classes from './list.module.css';
-import { chosenOf, countOf } from './selection.ts';
-import type { ListProps } from './types.ts';
-import type { useSelecting } from './use-selecting.ts';
+import type { Selecting } from './types.ts';
 
-type Props<Row, By extends string, F extends Filters> = {
+type Props<Row> = {
   foot: RefObject<HTMLDivElement | null>;
-  selection: ListProps<Row, By, F>['selection'];
-  selecting: ReturnType<typeof useSelecting<Row, By, F>>;
-  /** Rows that could not be loaded. */
+  selecting: Selecting<Row> | null;
+  /** Why rows could not be loaded. */
   error: Error | null;
   onRetry: () => void;
   page: number;
   pages: number;
   size: number;
   total: number;
-  onPage: (page: number) => void;
+  /** Without it the list has no pages. */
+  onPage: ((page: number) => void) | undefined;
 };
 
 /** Under the rows: what could not be loaded, what can be done with the selected ones, the pages. */
-export function ListFoot<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
-  const { foot, selection, selecting, error, page, pages, size, total } = props;
-  const chosen = chosenOf(selecting.selected);
-  const count = countOf(selecting.selected);
-  const { deletion } = selection ?? {};
+export function ListFoot<Row>({ foot, selecting, error, onRetry, page, pages, size, total, onPage }: Props<Row>) {
+  const count = selecting?.count ?? 0;
   return (
     <div ref={foot} className={classes.foot} data-sticky={pages > 1 || count > 0 || undefined}>
       {error !== null && (
         <div role="alert" className={classes.missing}>
           <Text size="sm">{textOf(error)}</Text>
-          <Button size="xs" variant="default" onClick={props.onRetry}>
+          <Button size="xs" variant="default" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         </div>
       )}
-      {selection && (
+      {selecting && (
         <SelectionBar
           count={count}
           elsewhere={selecting.elsewhere}
           onClear={selecting.clear}
-          isDeleting={deletion?.isPending ?? false}
+          isDeleting={selecting.deletion?.isPending ?? false}
           whyNotDelete={count > maxConcurrent ? t`At most 10,000 at a time` : null}
-          onDelete={deletion && (() => chosen && deletion.ask(chosen))}
+          onDelete={selecting.deletion?.ask}
         >
-          {selection.actions?.(chosen)}
+          {selecting.actions}
         </SelectionBar>
       )}
-      {total > 0 && <Pager page={page} size={size} total={total} onPage={props.onPage} />}
+      {onPage && total > 0 && <Pager page={page} size={size} total={total} onPage={onPage} />}
     </div>
   );
 }

@@ -29,10 +29,21 @@ import { useShown } from './use-pages.ts';
  * `query` and `columns` stay the same objects from one drawing to the next (outside of the component, or by `useMemo`).
  */
 export function ListFrame<Row, By extends string, F extends Filters>(props: ListProps<Row, By, F>) {
-  const { address, query, list, person, size = 100 } = props;
-  const Body = props.body ?? ListBody<Row, By, F>;
+  const {
+    address,
+    query,
+    list,
+    person,
+    size = 100,
+    pictures,
+    selection,
+    hasCheckboxes = selection !== undefined,
+  } = props;
   const { preferences, keep, reset } = usePreferences(list, person);
-  const { shown, lead, isOutdated } = useShown(query, address.filter, { page: address.place().page, size });
+  const place = address.place();
+  const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
+  const { shown, lead, isOutdated } = useShown(query, address.filter, { page, size });
+  const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
 
   return (
     <div className={classes.list}>
@@ -47,16 +58,9 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
       {lead.error !== null && lead.data === undefined ? (
         <ListError error={lead.error} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (
-        (props.waiting ?? <ListSkeleton {...props} preferences={preferences} />)
+        (pictures?.waiting ?? <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />)
       ) : (
-        <Body
-          {...props}
-          filter={shown.filter}
-          found={shown.total}
-          size={size}
-          isOutdated={isOutdated}
-          preferences={preferences}
-        />
+        draw({ ...props, filter: shown.filter, found: shown.total, size, isOutdated, preferences })
       )}
     </div>
   );

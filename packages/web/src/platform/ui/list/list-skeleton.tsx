@@ -3,25 +3,22 @@ import type { Filters } from './address.ts';
 import { layoutOf } from './layout.ts';
 import { ListTable } from './list-table.tsx';
 import type { Preferences } from './preferences.ts';
-import type { ListProps } from './types.ts';
+import type { ListProps, Selecting } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 
 type Props<Row, By extends string, F extends Filters> = Pick<
   ListProps<Row, By, F>,
   'label' | 'columns' | 'address' | 'skeletonRows'
 > & {
-  /** With it rows have boxes. */
-  selection?: unknown;
+  hasCheckboxes: boolean;
   preferences: Preferences;
 };
 
 /** The list until its first answer is here: the same columns, as high as its rows will be. */
 export function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
-  const { label, columns, address, selection, preferences, skeletonRows = 50 } = props;
+  const { label, columns, address, hasCheckboxes, preferences, skeletonRows = 50 } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
   const { width, bar } = useGeometry(frame);
-  const hasCheckboxes = selection !== undefined;
   const layout = useMemo(
     () => layoutOf(columns, preferences, { width, hasCheckboxes }),
     [columns, preferences, width, hasCheckboxes],
@@ -29,21 +26,16 @@ export function ListSkeleton<Row, By extends string, F extends Filters>(props: P
   return (
     <div ref={frame}>
       <ListTable
-        body={body}
         label={label}
         total={undefined}
-        cells={layout.cells}
-        rowHeight={layout.rowHeight}
-        isNarrow={layout.isNarrow}
+        layout={layout}
         density={preferences.density}
         bar={bar}
         pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}
+        gapHeight={() => 0}
         rowAt={() => undefined}
-        isSelected={() => false}
-        selectable={() => ({ name: '', whyNot: null })}
-        selectAll={
-          hasCheckboxes ? { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined } : undefined
-        }
+        nameOf={() => ''}
+        selecting={hasCheckboxes ? nothingToSelect : null}
         sort={address.filter.sort}
         isSortable={address.spec.isSortable}
         onSort={address.sort}
@@ -52,3 +44,13 @@ export function ListSkeleton<Row, By extends string, F extends Filters>(props: P
     </div>
   );
 }
+
+const nothingToSelect: Selecting<unknown> = {
+  shareOf: () => 'none',
+  whyNot: () => null,
+  toggle: () => undefined,
+  clear: () => undefined,
+  selectAll: { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined },
+  count: 0,
+  elsewhere: 0,
+};

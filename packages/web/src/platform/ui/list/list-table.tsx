@@ -1,27 +1,40 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label -- keys and clicks of all rows are heard in one place; a gap is empty */
-import type { CSSProperties, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Sort } from './address.ts';
-import type { Cell } from './layout.ts';
-import { ListHead, type SelectAll } from './list-head.tsx';
+import type { Layout } from './layout.ts';
+import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import classes from './list.module.css';
 import type { Piece } from './row-window.ts';
+import type { Selecting } from './types.ts';
 
 type Props<Row> = {
-  body: RefObject<HTMLTableSectionElement | null>;
+  body?: RefObject<HTMLTableSectionElement | null>;
   label: string;
+  /** Undefined until it is known. */
   total: number | undefined;
-  cells: readonly Cell<Row>[];
+  layout: Layout<Row>;
   pieces: readonly Piece[];
-  rowHeight: number;
-  isNarrow: boolean;
+  gapHeight: (gap: { from: number; rows: number }) => number;
   density: string;
+  /** Pixels of the bar above, below which the head sticks. */
   bar: number;
   isOutdated?: boolean;
   rowAt: (index: number) => Row | undefined;
-  isSelected: (row: Row) => boolean;
-  selectable: (row: Row) => { name: string; whyNot: string | null };
-  selectAll: SelectAll | undefined;
+  nameOf: (row: Row) => string;
+  /** Null where rows cannot be selected. */
+  selecting: Selecting<Row> | null;
+  /** Of rows that expand. */
+  isOpen?: ((index: number) => boolean) | undefined;
+  panelOf?: ((row: Row, index: number) => ReactNode) | undefined;
   sort: Sort;
   isSortable: (column: string) => boolean;
   onSort: (sort: Sort) => void;
@@ -35,13 +48,15 @@ type Props<Row> = {
  * The head and the rows that are drawn; rows that are not are only as high as they would be. A plain table: that of
  * the design system brings what no list needs.
  */
-export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, selectAll, ...props }: Props<Row>) {
-  const { body, label, total, rowHeight, isNarrow, density, bar, isOutdated = false, tabStop } = props;
-  const hasCheckbox = selectAll !== undefined;
+export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panelOf, ...props }: Props<Row>) {
+  const { body, label, total, density, bar, isOutdated = false, tabStop } = props;
+  const { cells, rowHeight, isNarrow } = layout;
+  const columns = cells.length + (selecting === null ? 0 : 1);
   const style = { '--row-height': `${rowHeight}px`, '--bar-height': `${bar}px` } as CSSProperties;
   return (
     <div className={classes.frame} style={style}>
       <table
+        {...(isOpen !== undefined && { role: 'treegrid' })}
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-busy={total === undefined || isOutdated}
@@ -53,7 +68,7 @@ export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, s
       >
         <ListHead
           cells={cells}
-          selectAll={selectAll}
+          selectAll={selecting?.selectAll}
           sort={props.sort}
           isSortable={props.isSortable}
           onSort={props.onSort}
@@ -63,24 +78,34 @@ export function ListTable<Row>({ cells, pieces, rowAt, isSelected, selectable, s
             if (piece.kind === 'gap') {
               return (
                 <tr key={`gap ${piece.from}`} aria-hidden className={classes.gap}>
-                  <td colSpan={cells.length + (hasCheckbox ? 1 : 0)} style={{ height: piece.rows * rowHeight }} />
+                  <td colSpan={columns} style={{ height: props.gapHeight(piece) }} />
                 </tr>
               );
             }
-            const row = rowAt(piece.index);
-            const { name = '', whyNot = null } = row === undefined ? {} : selectable(row);
+            const { index } = piece;
+            const row = rowAt(index);
+            const share = (row !== undefined && selecting?.shareOf(row)) || 'none';
+            const isRowOpen = isOpen?.(index);
             return (
-              <ListRow
-                key={piece.index}
-                row={row}
-                index={piece.index}
-                cells={cells}
-                hasCheckbox={hasCheckbox}
-                name={name}
-                whyNot={whyNot}
-                isSelected={row !== undefined && isSelected(row)}
-                isTabStop={piece.index === tabStop}
-              />
+              <Fragment key={index}>
+                <ListRow
+                  row={row}
+                  index={index}
+                  cells={cells}
+                  hasCheckbox={selecting !== null}
+                  name={row === undefined ? '' : props.nameOf(row)}
+                  whyNot={row === undefined ? null : (selecting?.whyNot(row) ?? null)}
+                  isSelected={share === 'all'}
+                  isPartly={share === 'some'}
+                  isTabStop={index === tabStop}
+                  isOpen={isRowOpen}
+                />
+                {isRowOpen === true && row !== undefined && (
+                  <tr data-panel={index} className={classes.panel}>
+                    <td colSpan={columns}>{panelOf?.(row, index)}</td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>

@@ -16,12 +16,14 @@ type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & 
 };
 
 /** More filters have a line of their own. */
-const most = 6;
+const maxBesideSearch = 6;
 
 export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
-  const { address, searchLabel, total, countText, filters = [], columns, children } = props;
-  const isLong = filters.length > most;
-  const bar = filters.length > 0 && <FilterBar filters={filters} address={address} isLong={isLong} />;
+  const { address, searchLabel, total, countText, filters = [], otherFilter, columns, children } = props;
+  const isLong = filters.length > maxBesideSearch;
+  const bar = filters.length > 0 && (
+    <FilterBar filters={filters} other={otherFilter} address={address} isLong={isLong} />
+  );
   return (
     <div className={classes.toolbar} role="search" aria-label={props.label}>
       <div className={classes.search}>
@@ -32,7 +34,7 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
         {total !== undefined && countText(total)}
       </Text>
       {children}
-      {props.body === undefined && (
+      {props.pictures === undefined && (
         <ViewMenu
           columns={columns}
           preferences={props.preferences}

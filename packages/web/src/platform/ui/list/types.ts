@@ -1,8 +1,9 @@
 import type { Selected } from '@eemusic/contract/platform/selection';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Filters, ListFilter, ListSpec } from './address.ts';
 import type { Preferences } from './preferences.ts';
 import type { FilterControl } from './filter-control.ts';
+import type { SelectAll } from './list-head.tsx';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -64,6 +65,51 @@ export type Deletion<By extends string = string, F extends Filters = Filters> = 
   isPending: boolean;
 };
 
+export type Share = 'none' | 'some' | 'all';
+
+/** What is selected, and what a click or a key selects. */
+export type Selecting<Row> = {
+  /** How much of what a row stands for is selected. */
+  shareOf: (row: Row) => Share;
+  /** Why a row cannot be selected; null where it can. */
+  whyNot: (row: Row) => string | null;
+  toggle: (row: Row, at: { index: number; isRange: boolean }) => void;
+  clear: () => void;
+  selectAll: SelectAll;
+  count: number;
+  /** How many of them were selected under another search, and have not been seen under this one. */
+  elsewhere: number;
+  deletion?: { ask: () => void; isPending: boolean } | undefined;
+  /** What else can be done with them. */
+  actions?: ReactNode;
+};
+
+/** Leads the focus from row to row into the panels between them, and out of them. */
+export type PanelFocus = {
+  /** Says how the focus enters the panel of a row; that answers false where nothing in it takes the focus. */
+  register: (index: number, enter: ((at: 'first' | 'last') => boolean) | null) => void;
+  moveToRow: (index: number) => void;
+};
+
+/** How much room a panel has. */
+export type PanelRoom = { width: number; isNarrow: boolean };
+
+export type PanelProps<By extends string, F extends Filters> = {
+  /** Of its row. */
+  index: number;
+  filter: ListFilter<By, F>;
+  room: PanelRoom;
+  focus: PanelFocus;
+};
+
+/** Rows that expand to a panel, as high as is known before it is drawn. Such a list has no pages. */
+export type Expansion<Row, By extends string, F extends Filters> = {
+  isOpen: (row: Row, filter: ListFilter<By, F>) => boolean;
+  setOpen: (row: Row, isOpen: boolean, filter: ListFilter<By, F>) => void;
+  heightOf: (row: Row, room: PanelRoom) => number;
+  renderPanel: (row: Row, props: PanelProps<By, F>) => ReactNode;
+};
+
 export type ListProps<Row, By extends string, F extends Filters> = {
   /** What the table lists, for screen readers: 'Channels'. */
   label: string;
@@ -80,6 +126,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   /** '12 channels'. */
   countText: (total: number) => string;
   filters?: readonly FilterControl[];
+  /** A filter that is set elsewhere, to be taken away here. */
+  otherFilter?: { pill: ReactNode; names: readonly string[] };
   /** The main action of a row, by Enter. */
   onOpen?: (row: Row) => void;
   selection?: SelectionState<By, F> & {
@@ -93,10 +141,13 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   };
   /** Between the toolbar and the rows. */
   panel?: ReactNode;
-  /** Shows the rows in another way than a table; each time the same component. */
-  body?: ComponentType<BodyProps<Row, By, F>>;
-  /** In its place until the first answer. */
-  waiting?: ReactNode;
+  expansion?: Expansion<Row, By, F>;
+  /** Draws the rows, unless `ListBody` alone does. */
+  renderBody?: (props: BodyProps<Row, By, F>) => ReactNode;
+  /** Draws the rows as pictures, for which there are no columns to choose, and what stands there until the first answer. */
+  pictures?: { body: (props: BodyProps<Row, By, F>) => ReactNode; waiting: ReactNode };
+  /** Whether rows can be selected; those with `selection` can. */
+  hasCheckboxes?: boolean;
   /** Shown instead of the table when there are no rows; `isNarrowed` tells whether a search may be why. */
   empty: ReactNode;
   /** At the end of the toolbar. */
@@ -111,6 +162,7 @@ export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row
   filter: ListFilter<By, F>;
   /** As the first answer told. */
   found: number;
+  selecting?: Selecting<Row>;
   size: number;
   isOutdated: boolean;
   preferences: Preferences;

@@ -8,11 +8,12 @@ import type { Filters } from './address.ts';
 import { type Chosen, nothing } from './selection.ts';
 import type { Deletion, SelectionState } from './types.ts';
 
-type Given<Answer, By extends string, F extends Filters> = {
-  select: SelectionState<By, F>['select'];
-  question: string;
+type Options<Subject, Answer> = {
+  /** Ends the selection. */
+  clear: () => void;
+  question: string | ((chosen: Subject) => string);
   /** Deletes by ids or by what matches, as the endpoint takes it. */
-  remove: (chosen: Chosen<By, F>) => Promise<Answer>;
+  remove: (chosen: Subject) => Promise<Answer>;
   /** Says that it is done and offers to undo it. */
   onDeleted: (answer: Answer) => void;
   /** Asks again for everything that shows these records. */
@@ -21,33 +22,42 @@ type Given<Answer, By extends string, F extends Filters> = {
   otherwise?: string;
 };
 
-/** Asks, deletes exactly what was selected, and ends a selection that is no longer what it was. */
+/** Deletes the selected rows of a list. */
 export function useBulkDelete<Answer, By extends string, F extends Filters>({
   select,
+  ...options
+}: Omit<Options<Chosen<By, F>, Answer>, 'clear'> & Pick<SelectionState<By, F>, 'select'>): Deletion<By, F> {
+  return useDeleteChosen({ ...options, clear: () => select(nothing) });
+}
+
+/** Asks, deletes exactly what was selected, and ends a selection that is no longer what it was. */
+export function useDeleteChosen<Subject, Answer>({
+  clear,
   question,
   remove,
   onDeleted,
   forget,
   otherwise,
-}: Given<Answer, By, F>): Deletion<By, F> {
+}: Options<Subject, Answer>): { ask: (chosen: Subject) => void; isPending: boolean } {
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: remove,
     onSuccess: (answer) => {
-      select(nothing);
+      clear();
       /* The button that had the focus goes with the selection. */
       focusTitle();
       onDeleted(answer);
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'selection.changed') select(nothing);
+      if (error instanceof CallError && error.code === 'selection.changed') clear();
       toast.error(textOf(error, otherwise ?? t`Something Went wrong!`));
     },
     onSettled: () => forget(),
   });
 
-  const ask = async (chosen: Chosen<By, F>) => {
-    if (await confirm({ message: question })) mutate(chosen);
+  const ask = async (chosen: Subject) => {
+    const message = typeof question === 'string' ? question : question(chosen);
+    if (await confirm({ message })) mutate(chosen);
   };
   return { ask: (chosen) => void ask(chosen), isPending };
 }

@@ -5,39 +5,39 @@ import { isNearEdge, type Piece, piecesOf, windowAround } from './row-window.ts'
 import type { Geometry } from './use-geometry.ts';
 import type { Place } from './use-list-address.ts';
 
-/** So many rows are all drawn, and so many are drawn ahead of more. */
-const rowsAtOnce = { plain: 100, overscan: 12 };
+/** How many rows are drawn. */
+export type Drawing = {
+  /** Lists that are no longer are drawn whole. */
+  whole: number;
+  /** Drawn before and after those in sight. */
+  overscan: number;
+};
 
-type Given = {
+const usualDrawing: Drawing = { whole: 100, overscan: 12 };
+
+export const noPanels: ReadonlyMap<number, number> = new Map();
+
+type Options = {
   total: number;
+  /** Rows of a page. */
   size: number;
   rowHeight: number;
+  /** By the index of a row, how many pixels higher it is as its panel is open. */
+  panels?: ReadonlyMap<number, number>;
   geometry: Geometry;
-  /** Drawn wherever it is, as it has the focus. */
+  /** The row that has the focus: drawn wherever it is. */
   active: number | null;
-  /** Another one starts where the address says. */
+  /** Another list starts where the address says. */
   listKey: string;
   page: number;
   place: () => Place;
-  /** Fewer where a row is more to draw. */
-  atOnce?: typeof rowsAtOnce;
+  drawing?: Drawing | undefined;
   keepPlace: (place: { page: number; row: number }) => void;
 };
 
 /** Which rows are drawn, and where one is. Scrolling and the address follow each other. */
-export function useRowWindow({
-  total,
-  size,
-  rowHeight,
-  geometry,
-  active,
-  listKey,
-  page,
-  place,
-  keepPlace,
-  ...given
-}: Given) {
-  const { plain, overscan } = given.atOnce ?? rowsAtOnce;
+export function useRowWindow({ total, size, rowHeight, geometry, active, listKey, page, place, ...options }: Options) {
+  const { panels = noPanels, drawing = usualDrawing, keepPlace } = options;
   const { top, cover } = geometry;
   const rowOf = ({ page, row }: Place) => row ?? (page - 1) * size;
   const [start, setStart] = useState(() => ({ around: rowOf(place()), isMoved: rowOf(place()) > 0 }));
@@ -47,9 +47,9 @@ export function useRowWindow({
   const pinned = active === null || active < base || active >= base + count ? null : active - base;
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (panels.get(base + index) ?? 0),
     scrollMargin: top,
-    overscan,
+    overscan: drawing.overscan,
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const indexes = defaultRangeExtractor(range);
@@ -59,20 +59,39 @@ export function useRowWindow({
       [pinned],
     ),
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  /* A panel that opens or closes out of sight above moves nothing that one sees. */
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _delta, { scrollOffset }) =>
+    end <= (scrollOffset ?? 0) + cover;
+
+  const sized = useRef({ panels: noPanels, rowHeight, base, listKey });
+  useLayoutEffect(() => {
+    const last = sized.current;
+    sized.current = { panels, rowHeight, base, listKey };
+    const isAnother = last.listKey !== listKey || last.base !== base;
+    if (last.rowHeight !== rowHeight || (isAnother && last.panels.size > 0)) return virtualizer.measure();
+    for (const index of new Set([...last.panels.keys(), ...panels.keys()])) {
+      const height = panels.get(index) ?? 0;
+      const isInWindow = index >= base && index < base + count;
+      if (isInWindow && (last.panels.get(index) ?? 0) !== height)
+        virtualizer.resizeItem(index - base, rowHeight + height);
+    }
+  }, [virtualizer, panels, rowHeight, base, count, listKey]);
 
   const offset = virtualizer.scrollOffset ?? 0;
   const height = virtualizer.scrollRect?.height ?? 0;
-  const topRow = Math.min(Math.max(base, base + (offset + cover - top) / rowHeight), Math.max(0, total - 1));
-  const isAtEnd = base + count >= total && offset + height >= top + count * rowHeight - 1;
+  const topItem = virtualizer.getVirtualItemForOffset(Math.max(top, offset + cover));
+  const scrolledPast = topItem === undefined ? 0 : Math.max(0, offset + cover - topItem.start) / topItem.size;
+  const topRow = Math.min(base + (topItem?.index ?? 0) + Math.min(1, scrolledPast), Math.max(0, total - 1));
+  const isAtEnd = base + count >= total && offset + height >= top + virtualizer.getTotalSize() - 1;
   const pages = Math.max(1, Math.ceil(total / size));
   const pageOf = (row: number) => Math.min(pages, Math.floor((row + 0.5) / size) + 1);
   const currentPage = isAtEnd && topRow > 0 ? pages : pageOf(topRow);
 
   const scrollTo = (row: number) => {
-    const wished = top + (row - base) * rowHeight - cover;
+    const item = virtualizer.measurementsCache[Math.floor(row) - base];
+    const wanted = item === undefined ? top - cover : item.start + (row - base - item.index) * item.size - cover;
     /* The first row only comes down to the head: what is above the list stays where it is. */
-    window.scrollTo({ top: row === 0 ? Math.min(window.scrollY, wished) : wished, behavior: 'instant' });
+    window.scrollTo({ top: row === 0 ? Math.min(window.scrollY, wanted) : wanted, behavior: 'instant' });
   };
   const jump = (row: number) => setStart({ around: Math.min(Math.max(0, row), Math.max(0, total - 1)), isMoved: true });
   const isReady = top > 0;
@@ -96,7 +115,7 @@ export function useRowWindow({
 
   const settle = useDebouncedCallback(() => {
     if (isNearEdge(topRow, rows, total)) jump(topRow);
-    if (kept.current.page === currentPage && place().row === topRow) return;
+    if (kept.current.page === currentPage && (place().row ?? 0) === topRow) return;
     kept.current.page = currentPage;
     keepPlace({ page: currentPage, row: topRow });
   }, 200);
@@ -106,35 +125,38 @@ export function useRowWindow({
   }, [settle]);
 
   const indexes =
-    count <= plain
+    count <= drawing.whole
       ? Array.from({ length: count }, (_, at) => at)
       : virtualizer.getVirtualItems().map(({ index }) => index);
   const pieces: Piece[] = piecesOf(
     indexes.map((index) => base + index),
     rows,
   );
-  const first = Math.floor(topRow);
-  const last = Math.min(total - 1, Math.ceil(topRow + height / rowHeight));
+  const endOf = (row: number) => virtualizer.measurementsCache[row - base]?.end ?? top + (row - base + 1) * rowHeight;
+  const startOf = (row: number) => virtualizer.measurementsCache[row - base]?.start ?? top + (row - base) * rowHeight;
+  const bottomItem = virtualizer.getVirtualItemForOffset(offset + height);
 
-  /** Brings a row between what covers the top and the bottom of the screen. */
+  /** Brings a row between what covers the top and the bottom of the screen, without the panel that it has opened. */
   const reveal = (row: number, bottomCover: number) => {
     if (row < base || row >= base + count) return jump(row);
-    const from = top + (row - base) * rowHeight;
+    const from = startOf(row);
     if (from < window.scrollY + cover) window.scrollTo({ top: from - cover, behavior: 'instant' });
     const until = from + rowHeight + bottomCover;
     if (until > window.scrollY + window.innerHeight)
       window.scrollTo({ top: until - window.innerHeight, behavior: 'instant' });
   };
 
-  const rowsInSight = Math.max(1, Math.floor((height - cover) / rowHeight) - 1);
   return {
     pieces,
-    first,
-    last,
+    /** Pixels between two rows that are not drawn. */
+    gapHeight: ({ from, rows }: { from: number; rows: number }) =>
+      panels.size === 0 ? rows * rowHeight : endOf(from + rows - 1) - startOf(from),
+    first: Math.floor(topRow),
+    last: Math.min(total - 1, base + (bottomItem?.index ?? 0)),
     currentPage,
     pages,
     jumpToPage: (page: number) => jump((page - 1) * size),
     reveal,
-    rowsInSight,
+    rowsInSight: Math.max(1, Math.floor((height - cover) / rowHeight) - 1),
   };
 }

@@ -5,45 +5,46 @@ import { useEffect, useMemo, useRef } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Filters, ListFilter } from './address.ts';
 import type { SelectAll } from './list-head.tsx';
-import { countOf, isOf, keyOf, nothing, type Selection, withIds } from './selection.ts';
-import type { ListProps } from './types.ts';
+import { chosenOf, countOf, isOf, keyOf, nothing, type Selection, withIds } from './selection.ts';
+import type { ListProps, Selecting } from './types.ts';
 
 const noneCarried = { key: '', ids: nothing.ids };
 
 /** The most that one call answers. */
 const maxPageSize = 500;
 
-type Given<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'query' | 'idOf'> & {
+type Options<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'query' | 'idOf'> & {
   selection: ListProps<Row, By, F>['selection'] | undefined;
   filter: ListFilter<By, F>;
   size: number;
   total: number;
-  rowAt: (index: number) => Row | undefined;
   loaded: readonly Row[];
 };
 
 /** What a click, a key or the box in the head selects; see `Selection`. */
-export function useSelecting<Row, By extends string, F extends Filters>(given: Given<Row, By, F>) {
-  const { query, idOf, selection: selecting, filter, size, total, rowAt, loaded } = given;
+export function useSelecting<Row, By extends string, F extends Filters>(
+  options: Options<Row, By, F>,
+): Selecting<Row> | null {
+  const { query, idOf, selection, filter, size, total, loaded } = options;
   const client = useQueryClient();
   const anchor = useRef<number | null>(null);
-  const isSelectable = (row: Row) => (selecting?.whyNot?.(row) ?? null) === null;
-  const selected: Selection<By, F> = selecting && isOf(selecting.selection, filter) ? selecting.selection : nothing;
-  const select = (next: Selection) => selecting?.select(next as Selection<By, F>);
+  const isSelectable = (row: Row) => (selection?.whyNot?.(row) ?? null) === null;
+  const selected: Selection<By, F> = selection && isOf(selection.selection, filter) ? selection.selection : nothing;
+  const select = (next: Selection) => selection?.select(next as Selection<By, F>);
 
   /* All that matched another search are no longer those that one sees. */
-  const isEnded = selecting !== undefined && selecting.selection !== selected;
+  const isEnded = selection !== undefined && selection.selection !== selected;
   useEffect(() => {
     if (isEnded) select(nothing);
   });
 
   const key = keyOf(filter);
-  const carried = selecting?.carried ?? noneCarried;
+  const carried = selection?.carried ?? noneCarried;
   const isCarriedOn = carried.key !== key;
   const isSeen = !isCarriedOn && loaded.some((row) => carried.ids.has(idOf(row)));
   useEffect(() => {
-    if (isCarriedOn) selecting?.carry({ key, ids: selected.kind === 'ids' ? selected.ids : nothing.ids });
-    else if (isSeen) selecting?.carry({ key, ids: carried.ids.difference(new Set(loaded.map(idOf))) });
+    if (isCarriedOn) selection?.carry({ key, ids: selected.kind === 'ids' ? selected.ids : nothing.ids });
+    else if (isSeen) selection?.carry({ key, ids: carried.ids.difference(new Set(loaded.map(idOf))) });
   });
 
   const fetchRows = async (from: number, to: number, pageSize: number) => {
@@ -57,10 +58,10 @@ export function useSelecting<Row, By extends string, F extends Filters>(given: G
   };
 
   const all = useMutation({
-    mutationFn: async () => selecting?.findAll(filter),
+    mutationFn: async () => selection?.findAll(filter),
     onSuccess: (found) => found && select(found.total === 0 ? nothing : { kind: 'all', ...found, filter }),
   });
-  const whyNot = selecting?.whyNot;
+  const whyNot = selection?.whyNot;
   const selectable = useMemo(() => loaded.filter((row) => (whyNot?.(row) ?? null) === null), [loaded, whyNot]);
   const isAllLoaded = loaded.length >= total;
   const isAllSelected =
@@ -86,9 +87,8 @@ export function useSelecting<Row, By extends string, F extends Filters>(given: G
     },
   });
 
-  const toggle = (index: number, isRange: boolean) => {
-    const row = rowAt(index);
-    if (row === undefined || !isSelectable(row)) return;
+  const toggle = (row: Row, { index, isRange }: { index: number; isRange: boolean }) => {
+    if (!isSelectable(row)) return;
     if (selected.kind === 'all') {
       if (selected.total <= maxConcurrent) return takeOut.mutate(idOf(row));
       toast.info(t`The selection of all has ended`);
@@ -107,16 +107,22 @@ export function useSelecting<Row, By extends string, F extends Filters>(given: G
     isPending: all.isPending || takeOut.isPending || range.isPending,
     onToggle: toggleAll,
   };
+  if (selection === undefined) return null;
+  const chosen = chosenOf(selected);
+  const { deletion, actions } = selection;
+  const isSelected = (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row)));
   return {
-    selected,
-    selectAll: selecting && selectAll,
+    shareOf: (row) => (isSelected(row) ? 'all' : 'none'),
+    whyNot: (row) => whyNot?.(row) ?? null,
     toggle,
     clear: () => {
       anchor.current = null;
       select(nothing);
     },
-    isSelected: (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row))),
-    /** Selected under another search, and not seen under this one. */
+    selectAll,
+    count: countOf(selected),
     elsewhere: selected.kind === 'all' ? 0 : carried.ids.intersection(selected.ids).size,
+    deletion: deletion && { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
+    actions: actions?.(chosen),
   };
 }

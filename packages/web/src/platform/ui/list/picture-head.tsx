@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import type { SelectAll } from '#platform/ui/list/list-head.tsx';
-import { sortChoices } from '#platform/ui/list/sort-choices.ts';
-import type { Column } from '#platform/ui/list/types.ts';
-import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import type { ScoreFilters, ScoreSort } from './filter.ts';
-import classes from './score-grid.module.css';
+import type { SelectAll } from './list-head.tsx';
+import { sortChoices } from './sort-choices.ts';
+import type { Column } from './types.ts';
+import type { ListAddress } from './use-list-address.ts';
+import type { Filters } from './address.ts';
+import classes from './pictures.module.css';
 
-type Props = {
-  columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'orders'>[];
-  address: ListAddress<ScoreSort, ScoreFilters>;
+type Props<By extends string, F extends Filters> = {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'orders'>[];
+  address: ListAddress<By, F>;
   selectAll: SelectAll | undefined;
 };
 
 /** What the head of a table does, above pictures. */
-export function GridHead({ columns, address, selectAll }: Props) {
+export function PictureHead<By extends string, F extends Filters>({ columns, address, selectAll }: Props<By, F>) {
   const { by, order } = address.filter.sort;
   return (
     <div className={classes.head}>
@@ -35,7 +35,7 @@ export function GridHead({ columns, address, selectAll }: Props) {
         data={sortChoices({ columns, isSortable: address.spec.isSortable })}
         onChange={(event) => {
           const [column = '', order] = event.currentTarget.value.split(' ');
-          address.sort({ by: column as ScoreSort, order: order === 'desc' ? 'desc' : 'asc' });
+          address.sort({ by: column, order: order === 'desc' ? 'desc' : 'asc' });
         }}
       />
     </div>

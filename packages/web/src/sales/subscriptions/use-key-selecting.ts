@@ -4,10 +4,20 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
+import type { SelectAll } from '#platform/ui/list/list-head.tsx';
 import { keyOf } from '#platform/ui/list/selection.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { KeyFilter } from './address.ts';
-import { countByEducator, everyEducator, isOf, noKeys, type Share, shareOf, withKeys } from './key-selection.ts';
+import {
+  countByEducator,
+  countOf,
+  everyEducator,
+  isOf,
+  noKeys,
+  type Share,
+  shareOf,
+  withKeys,
+} from './key-selection.ts';
 import { educatorKeysQuery, wireFilter } from './queries.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
 
@@ -19,7 +29,7 @@ type KeyAt = { educatorId: number; index: number; id: number; isRange: boolean }
 type KeyRange = { educatorId: number; from: number; to: number };
 
 /** What a click or a key selects: a key, those between two, all of an educator, all of all. */
-export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySelectionState) {
+export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySelectionState) {
   const client = useQueryClient();
   const anchor = useRef<KeyAt | null>(null);
   const selected = isOf(selection, filter) ? selection : noKeys;
@@ -117,7 +127,6 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
     selected,
     toggleKey,
     toggleEducator,
-    toggleAll: () => (isAll ? select(noKeys) : all.mutate(everyEducator)),
     clear: () => {
       anchor.current = null;
       select(noKeys);
@@ -127,8 +136,12 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
       selected.kind === 'ids'
         ? selected.ids.has(id)
         : selected.educatorId === everyEducator || selected.educatorId === educatorId,
-    isAll,
-    isPending: add.isPending || all.isPending || takeOut.isPending,
+    selectAll: {
+      state: isAll ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
+      isDisabled: false,
+      isPending: add.isPending || all.isPending || takeOut.isPending,
+      onToggle: () => (isAll ? select(noKeys) : all.mutate(everyEducator)),
+    } satisfies SelectAll,
     /** These are here under the present search. */
     see: (ids: readonly number[]) => {
       if (selected.kind === 'all') return;
@@ -144,4 +157,4 @@ export function useSelectingKeys(filter: KeyFilter, { selection, select }: KeySe
   };
 }
 
-export type SelectingKeys = ReturnType<typeof useSelectingKeys>;
+export type KeySelecting = ReturnType<typeof useKeySelecting>;

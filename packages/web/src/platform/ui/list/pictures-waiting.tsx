@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { type CSSProperties, useRef } from 'react';
-import { useGeometry } from '#platform/ui/list/use-geometry.ts';
-import { columnsIn } from './grid-columns.ts';
-import classes from './score-grid.module.css';
+import { useGeometry } from './use-geometry.ts';
+import { columnsIn } from './picture-columns.ts';
+import classes from './pictures.module.css';
 
 /** The pictures until the first answer is here. */
-export function GridWaiting() {
+export function PicturesWaiting() {
   const frame = useRef<HTMLDivElement>(null);
   const columns = columnsIn(useGeometry(frame).width);
   return (
@@ -15,7 +15,7 @@ export function GridWaiting() {
         role="status"
         aria-label={t`Loading`}
         aria-busy
-        className={classes.grid}
+        className={classes.pictures}
         style={{ '--columns': columns } as CSSProperties}
       >
         {Array.from({ length: 12 }, (_, index) => (

@@ -1,0 +1,12 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { PictureBody } from '#platform/ui/list/picture-body.tsx';
+import type { BodyProps } from '#platform/ui/list/types.ts';
+import type { ScoreFilters, ScoreSort } from './filter.ts';
+import { ScoreCard } from './score-card.tsx';
+
+/** The first systems of the scores that a filter finds. */
+export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
+  return <PictureBody {...props} card={ScoreCard} pictureOf={pictureOf} />;
+}
+
+const pictureOf = ({ thumbnail }: ListedScore) => thumbnail;

@@ -1,0 +1,45 @@
+import { type ComponentType, memo } from 'react';
+import lists from './list.module.css';
+import classes from './pictures.module.css';
+
+export type CardProps<Row> = { row: Row; isSelected: boolean };
+
+type Props<Row> = {
+  /** Undefined while it is loading. */
+  row: Row | undefined;
+  card: ComponentType<CardProps<Row>>;
+  /** From 0 on, in the whole list. */
+  index: number;
+  total: number;
+  isSelected: boolean;
+  isTabStop: boolean;
+};
+
+function Card<Row>({ row, card: Content, index, total, isSelected, isTabStop }: Props<Row>) {
+  return (
+    <li
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys lead from card to card
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes.card}
+    >
+      {row === undefined ? <Waiting /> : <Content row={row} isSelected={isSelected} />}
+    </li>
+  );
+}
+
+/** Drawn again only when something of it changed, so that scrolling draws what comes into sight. */
+export const PictureCard = memo(Card) as typeof Card;
+
+function Waiting() {
+  return (
+    <>
+      <span className={classes.waitingPicture} />
+      <span className={lists.waiting} />
+      <span className={lists.waiting} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { PanelFocus } from './types.ts';
+
+type Options = {
+  body: RefObject<HTMLElement | null>;
+  total: number;
+  /** How many stand beside each other; one unless given. */
+  columns?: number;
+  /** How many rows PageUp and PageDown go past. */
+  rowsInSight: number;
+  onMove: (index: number) => void;
+  onToggle: (index: number, isRange: boolean) => void;
+  onOpen: (index: number) => void;
+  onClear: () => void;
+  /** Of rows that expand to a panel. */
+  expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
+};
+
+/**
+ * Moves the focus from row to row, also to those that are drawn only then, and as in a tree into what a row has opened
+ * and out of it. Controls within a row keep their own keys.
+ */
+export function useRowKeyboard(options: Options) {
+  const { body, total, columns = 1, rowsInSight, expansion } = options;
+  const latest = useRef(options);
+  const pending = useRef<number | null>(null);
+  const panels = useRef(new Map<number, (at: 'first' | 'last') => boolean>());
+  const focus = (index: number) => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    row?.focus({ preventScroll: true });
+    return row !== null && row !== undefined;
+  };
+  useLayoutEffect(() => {
+    latest.current = options;
+    if (pending.current !== null && focus(pending.current)) pending.current = null;
+  });
+
+  const moveTo = (index: number) => {
+    latest.current.onMove(index);
+    pending.current = focus(index) ? null : index;
+  };
+  const panelFocus = useMemo<PanelFocus>(
+    () => ({
+      register: (index, enter) => {
+        if (enter === null) panels.current.delete(index);
+        else panels.current.set(index, enter);
+      },
+      moveToRow: (index) => {
+        if (index >= 0 && index < latest.current.total) moveTo(index);
+      },
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads the latest options
+    [],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if (event.key === 'Escape') {
+      /* It closes what is open within a row, and no more. */
+      if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]:not([data-row])')) options.onClear();
+      return;
+    }
+    const row = target.closest<HTMLElement>('[data-row]');
+    if (!row) return;
+    const index = Number(row.dataset['row']);
+    const isOnRow = target === row;
+    if (!isOnRow && !isPassedThrough(target, event.key)) return;
+
+    const panel = expansion && panelEntered(event.key, index, expansion.isOpen);
+    if (panel && panels.current.get(panel.index)?.(panel.at)) return event.preventDefault();
+    const next = nextIndex(event.key, { index, total, columns, rowsInSight });
+    if (next !== null) {
+      event.preventDefault();
+      return moveTo(next);
+    }
+    if (!isOnRow) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      options.onToggle(index, event.shiftKey);
+    }
+    if (expansion !== undefined) return expandBy(event, index, expansion);
+    if (event.key === 'Enter') options.onOpen(index);
+  };
+  return { onKeyDown, panelFocus };
+}
+
+/** The row that a key leads to; null where it leads nowhere. */
+export function nextIndex(
+  key: string,
+  { index, total, columns = 1, rowsInSight }: { index: number; total: number; columns?: number; rowsInSight: number },
+): number | null {
+  const targets: Record<string, number> = {
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    ...(columns > 1 && { ArrowRight: index + 1, ArrowLeft: index - 1 }),
+    PageDown: index + rowsInSight * columns,
+    PageUp: index - rowsInSight * columns,
+    Home: 0,
+    End: total - 1,
+  };
+  const target = targets[key];
+  return target === undefined ? null : Math.min(Math.max(0, target), total - 1);
+}
+
+/** Boxes, buttons and links have no use for up and down, unless they have opened something. */
+function isPassedThrough(control: HTMLElement, key: string): boolean {
+  return (
+    (key === 'ArrowDown' || key === 'ArrowUp') &&
+    control.matches('input[type=checkbox], button:not([aria-expanded=true], [role]), a')
+  );
+}
+
+type Expansion = NonNullable<Options['expansion']>;
+
+/** Down leads into the panel of an open row, up into that of the row before. */
+function panelEntered(key: string, index: number, isOpen: Expansion['isOpen']) {
+  if ((key === 'ArrowDown' || key === 'ArrowRight') && isOpen(index)) return { index, at: 'first' } as const;
+  if (key === 'ArrowUp' && index > 0 && isOpen(index - 1)) return { index: index - 1, at: 'last' } as const;
+  return null;
+}
+
+function expandBy(event: KeyboardEvent, index: number, { isOpen, setOpen }: Expansion): void {
+  const isNow = isOpen(index);
+  const next = { Enter: !isNow, ArrowRight: true, ArrowLeft: false }[event.key] ?? isNow;
+  if (next === isNow) return;
+  event.preventDefault();
+  setOpen(index, next);
+}

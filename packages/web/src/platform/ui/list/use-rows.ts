@@ -1,0 +1,137 @@
+import { type FocusEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
+import type { Filters } from './address.ts';
+import { keyOf } from './selection.ts';
+import type { BodyProps, PanelRoom } from './types.ts';
+import type { Geometry } from './use-geometry.ts';
+import { usePages, useTotal } from './use-pages.ts';
+import { useRowKeyboard } from './use-row-keyboard.ts';
+import { type Drawing, noPanels, useRowWindow } from './use-row-window.ts';
+import { useSelecting } from './use-selecting.ts';
+
+type Options = {
+  body: RefObject<HTMLElement | null>;
+  foot: RefObject<HTMLElement | null>;
+  geometry: Geometry;
+  rowHeight: number;
+  /** How many stand beside each other; one unless given. */
+  columns?: number;
+  /** Of the panels that rows expand to. */
+  room?: PanelRoom;
+  drawing?: Drawing | undefined;
+};
+
+/** What a table and a body of pictures share: the rows that are loaded and drawn, what is selected, and the focus. */
+export function useRows<Row, By extends string, F extends Filters>(
+  props: BodyProps<Row, By, F>,
+  { body, foot, geometry, rowHeight, columns = 1, room, drawing }: Options,
+) {
+  const { address, query, filter, size, idOf, selection, expansion } = props;
+  const [active, setActive] = useState<number | null>(null);
+  const [panels, setPanels] = useState(noPanels);
+  const { total, see } = useTotal(filter, props.found);
+
+  const lineOf = (index: number) => Math.floor(index / columns);
+  const shown = useRowWindow({
+    total: Math.ceil(total / columns),
+    /* Rows that expand are one page, as they are not of one height. */
+    size: expansion === undefined ? size / columns : Math.max(1, total),
+    rowHeight,
+    panels,
+    geometry,
+    active: active === null ? null : lineOf(active),
+    drawing,
+    listKey: `${keyOf(filter)} ${filter.sort.by} ${filter.sort.order} ${columns}`,
+    page: address.address.page ?? 1,
+    place: () => {
+      const { page, row } = address.place();
+      return { page, row: row === null ? null : row / columns };
+    },
+    keepPlace: ({ page, row }) => address.keepPlace({ page, row: row * columns }),
+  });
+  const first = Math.min(shown.first * columns, Math.max(0, total - 1));
+  const last = Math.min(total - 1, shown.last * columns + columns - 1);
+  const pages = usePages(query, filter, { first, last, size, total });
+  see(pages);
+
+  const wantedPanels = usePanels(props, pages.loaded, room);
+  if (wantedPanels !== panels) setPanels(wantedPanels);
+
+  const loaded = useMemo(() => [...pages.loaded.values()].flatMap((rows) => rows ?? []), [pages.loaded]);
+  const own = useSelecting({ query, idOf, selection, filter, size, total, loaded });
+  const selecting = props.selecting ?? own;
+
+  const toggle = (index: number, isRange: boolean) => {
+    const row = pages.rowAt(index);
+    if (row !== undefined) selecting?.toggle(row, { index, isRange });
+  };
+  const setOpen = (index: number, isOpen: boolean) => {
+    const row = pages.rowAt(index);
+    if (row !== undefined) expansion?.setOpen(row, isOpen, filter);
+  };
+  const { onKeyDown, panelFocus } = useRowKeyboard({
+    body,
+    total,
+    columns,
+    rowsInSight: shown.rowsInSight,
+    onMove: (index) => {
+      setActive(index);
+      shown.reveal(lineOf(index), foot.current?.offsetHeight ?? 0);
+    },
+    onToggle: toggle,
+    onOpen: (index) => {
+      const row = pages.rowAt(index);
+      if (row !== undefined) props.onOpen?.(row);
+    },
+    onClear: () => selecting?.clear(),
+    expansion: expansion && { isOpen: (index) => panels.has(index), setOpen },
+  });
+
+  return {
+    total,
+    first,
+    last,
+    pages,
+    shown,
+    selecting,
+    panelFocus,
+    isOpen: expansion && ((index: number) => panels.has(index)),
+    tabStop: active === null || active >= total ? first : active,
+    handlers: {
+      onKeyDown,
+      onFocus: (event: FocusEvent) => setActive(indexOf(event)),
+      onClick: (event: MouseEvent) => {
+        const target = event.target as HTMLElement;
+        const index = target.closest('[data-row]') === null ? null : indexOf(event);
+        if (index === null) return;
+        if (target.matches('[data-select]')) return toggle(index, event.shiftKey);
+        if (expansion !== undefined) setOpen(index, !panels.has(index));
+      },
+    },
+  };
+}
+
+/** How high the panels of the rows are that are open and loaded. */
+function usePanels<Row, By extends string, F extends Filters>(
+  { expansion, filter, size }: BodyProps<Row, By, F>,
+  loaded: ReadonlyMap<number, readonly Row[] | undefined>,
+  room: PanelRoom | undefined,
+): ReadonlyMap<number, number> {
+  const { isOpen, heightOf } = expansion ?? {};
+  return useMemo(() => {
+    if (isOpen === undefined || heightOf === undefined || room === undefined) return noPanels;
+    const heights = new Map<number, number>();
+    for (const [page, rows = []] of loaded) {
+      for (const [at, row] of rows.entries()) {
+        if (isOpen(row, filter)) heights.set((page - 1) * size + at, heightOf(row, room));
+      }
+    }
+    return heights;
+  }, [isOpen, heightOf, filter, size, loaded, room]);
+}
+
+/** Of the row, also from within the panel that it has opened. */
+function indexOf({ target }: FocusEvent | MouseEvent): number | null {
+  const row = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-panel]');
+  if (row === null) return null;
+  return Number(row.dataset['row'] ?? row.dataset['panel']);
+}

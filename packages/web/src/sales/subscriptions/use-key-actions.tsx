@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import type { Selecting } from '#platform/ui/list/types.ts';
+import type { ChosenKeys } from './chosen-keys.ts';
+import { useKeyCards } from './key-cards.tsx';
+import { useDeleteKeys } from './use-delete-keys.ts';
+
+const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewKeys);
+
+type KeyActions = {
+  deletion: Selecting<unknown>['deletion'];
+  buttons: ReactNode;
+  /** The dialog and the sheet of paper that they open. */
+  opened: ReactNode;
+};
+
+/** @param chosen null while nothing is selected, and while it is more than one call may touch */
+export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
+  const [isRenewing, setRenewing] = useState(false);
+  const deletion = useDeleteKeys(clear);
+  const cards = useKeyCards();
+  return {
+    deletion: { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
+    buttons: chosen !== null && (
+      <>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => setRenewing(true)}
+        >
+          <Trans>Renew…</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={cards.isPending}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => cards.print(chosen)}
+        >
+          <Trans>Print cards</Trans>
+        </Button>
+      </>
+    ),
+    opened: (
+      <>
+        {cards.sheet}
+        {isRenewing && chosen !== null && (
+          <Suspense>
+            <RenewKeys chosen={chosen} onClose={() => setRenewing(false)} onRenewed={clear} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
