@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useGridKeys } from '#platform/ui/use-grid-keys.ts';
+import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
 import type { Mark } from './figure.ts';
 import { LeadLink } from './lead-link.tsx';
@@ -13,7 +13,7 @@ type Props = {
 
 /** Parts side by side, each a link to its rows. Arrow keys lead from one to the next, Tab leaves them. */
 export function Bars({ marks, label, full }: Props) {
-  const onKeyDown = useGridKeys();
+  const onKeyDown = useGridKeyboard();
   const most = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
   const first = marks.findIndex(({ leads }) => leads !== undefined);
   return (

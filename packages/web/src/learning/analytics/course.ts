@@ -1,4 +1,4 @@
-import type { Point } from './plot.tsx';
+import type { Point } from './lead-plot.tsx';
 import type { Head } from './queries.ts';
 import { sayPart, sayShortly, sayYear } from './say.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-import { useGridKeys } from '#platform/ui/use-grid-keys.ts';
+import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
 import { LeadLink } from './lead-link.tsx';
 import { leadsOf, matrixOf, type Move } from './matrix.ts';
@@ -10,7 +10,7 @@ import { sayNumber } from './say.ts';
 
 /** Warmer where more went that way. Each cell is a link to its sessions; arrow keys lead from one to the next. */
 export function MovesTable({ moves, label }: { moves: readonly Move[]; label: string }) {
-  const onKeyDown = useGridKeys();
+  const onKeyDown = useGridKeyboard();
   const { screens, cells, most, left } = matrixOf(moves);
   if (screens.length === 0) return null;
   return (

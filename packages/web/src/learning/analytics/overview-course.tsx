@@ -6,7 +6,7 @@ import { placeOf } from './course.ts';
 import { FigureCard } from './figure-card.tsx';
 import { type Column, type Leads, rowsOf } from './figure.ts';
 import { measureNames } from './names.ts';
-import { Plot, type Point } from './plot.tsx';
+import { LeadPlot, type Point } from './lead-plot.tsx';
 import type { Overview } from './queries.ts';
 import { sayNumber, sayPart, sayRoughly, sayTime } from './say.ts';
 import { courseOf } from './summary.ts';
@@ -53,7 +53,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
         />
       }
       chart={
-        <Plot
+        <LeadPlot
           kind="columns"
           points={points}
           label={title}

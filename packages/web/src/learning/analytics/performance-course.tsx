@@ -3,7 +3,7 @@ import { placeOf } from './course.ts';
 import { FigureCard } from './figure-card.tsx';
 import { type Column, rowsOf } from './figure.ts';
 import { accuracyColumn, timeColumn } from './columns.ts';
-import { Plot, type Point } from './plot.tsx';
+import { LeadPlot, type Point } from './lead-plot.tsx';
 import type { Performance } from './queries.ts';
 import { sayAccuracy, sayNumber, sayPart, sayShare } from './say.ts';
 import { courseOf } from './summary.ts';
@@ -46,7 +46,7 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
       keyOf={({ from }) => from}
       isTable={address.view === 'table'}
       isWide
-      chart={<Plot kind="line" points={points} label={title} sayTick={sayShare} scale="share" />}
+      chart={<LeadPlot kind="line" points={points} label={title} sayTick={sayShare} scale="share" />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { accuracyColumn, partColumns, scoredColumn } from './columns.ts';
 import { FigureCard } from './figure-card.tsx';
 import { rowsOf } from './figure.ts';
 import { Pie } from './pie.tsx';
-import { Plot, type Point } from './plot.tsx';
+import { LeadPlot, type Point } from './lead-plot.tsx';
 import type { Performance } from './queries.ts';
 import { sayAccuracy, sayNumber, sayRoughly, sayShare, sayTime } from './say.ts';
 import { summaryOf } from './summary.ts';
@@ -93,11 +93,11 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
 type LineProps = { points: readonly Point[]; label: string };
 
 function AccuracyLine({ points, label }: LineProps) {
-  return <Plot kind="line" points={points} label={label} sayTick={sayShare} scale="share" />;
+  return <LeadPlot kind="line" points={points} label={label} sayTick={sayShare} scale="share" />;
 }
 
 function TimeLine({ points, label }: LineProps) {
-  return <Plot kind="line" points={points} label={label} sayTick={sayTimeTick} scale="time" />;
+  return <LeadPlot kind="line" points={points} label={label} sayTick={sayTimeTick} scale="time" />;
 }
 
 const sayTimeTick = (seconds: number) => (seconds === 0 ? sayNumber(0) : sayTime(seconds));

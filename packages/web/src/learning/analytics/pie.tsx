@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { labelled } from '#platform/locales/formats.ts';
-import { useGridKeys } from '#platform/ui/use-grid-keys.ts';
+import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
 import type { Mark } from './figure.ts';
 import { LeadLink } from './lead-link.tsx';
@@ -18,7 +18,7 @@ type Props = {
  * and a slice leads where its line does.
  */
 export function Pie({ marks, label }: Props) {
-  const onKeyDown = useGridKeys();
+  const onKeyDown = useGridKeyboard();
   const slices = slicesOf(marks);
   return (
     <div className={classes.pie}>

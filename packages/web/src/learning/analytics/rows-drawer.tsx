@@ -4,7 +4,8 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { enumerate, money } from '#platform/locales/formats.ts';
-import { type Column, DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -117,7 +118,7 @@ type TableProps<Row> = {
   label: string;
   found: UseQueryResult<{ total: number }>;
   rows: readonly Row[] | undefined;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   idOf: (row: Row) => number;
   count: (total: number) => ReactNode;
 };
@@ -136,7 +137,6 @@ function Table<Row extends object>({ label, found, rows, columns, idOf, count }:
         rows={rows}
         columns={columns}
         idOf={idOf}
-        nameOf={(row) => String(idOf(row))}
         skeletonRows={12}
         fits
         empty={

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { translated } from '#platform/locales/server-texts.ts';
-import type { Column } from '#platform/ui/data-table.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
 import classes from './rows.module.css';
@@ -10,11 +10,11 @@ import { sayAccuracy, sayInstant, sayTime } from './say.ts';
 import { Student } from './student-columns.tsx';
 import { useMay } from './use-may.ts';
 
-export function useSessionColumns(): readonly Column<CountedSession>[] {
+export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const mayOpen = useMay()('UM');
   return useMemo(() => {
-    const figures: Column<CountedSession>[] = [
+    const figures: TableColumn<CountedSession>[] = [
       { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => sayTime(seconds) },
       {
         id: 'accuracy',

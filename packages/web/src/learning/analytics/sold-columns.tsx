@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { money } from '#platform/locales/formats.ts';
 import { translated } from '#platform/locales/server-texts.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import type { Column } from '#platform/ui/data-table.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import type { CountedKey, CountedSale } from './queries.ts';
 import classes from './rows.module.css';
 import { sayDay, sayInstant, sayYears } from './say.ts';
@@ -14,12 +14,12 @@ import { useMay } from './use-may.ts';
 /** The tables of a phone have what a row is about, with the rest beneath, and the figure. */
 const useIsPhone = () => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
 
-export function useSaleColumns(): readonly Column<CountedSale>[] {
+export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
   const isPhone = useIsPhone();
   const mayOpen = useMay()('UM');
   return useInLanguage(() => {
     const under = ({ at, educatorName }: CountedSale) => `${sayInstant(at)} · ${translated(educatorName)}`;
-    const student: Column<CountedSale> = {
+    const student: TableColumn<CountedSale> = {
       id: 'student',
       header: t({ message: 'Name', context: 'person' }),
       cell: (sale) => (
@@ -29,7 +29,7 @@ export function useSaleColumns(): readonly Column<CountedSale>[] {
         </>
       ),
     };
-    const amount: Column<CountedSale> = {
+    const amount: TableColumn<CountedSale> = {
       id: 'amount',
       header: t`Amount`,
       isNumber: true,
@@ -52,11 +52,11 @@ export function useSaleColumns(): readonly Column<CountedSale>[] {
   }, [isPhone, mayOpen]);
 }
 
-export function useKeyColumns(): readonly Column<CountedKey>[] {
+export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
   const isPhone = useIsPhone();
   const mayOpen = useMay()('UM', 'SM');
   return useInLanguage(() => {
-    const key: Column<CountedKey> = {
+    const key: TableColumn<CountedKey> = {
       id: 'key',
       header: t`Key`,
       cell: (row) => (
@@ -72,7 +72,7 @@ export function useKeyColumns(): readonly Column<CountedKey>[] {
         </>
       ),
     };
-    const lastDay: Column<CountedKey> = {
+    const lastDay: TableColumn<CountedKey> = {
       id: 'runsUntil',
       header: t`Last day`,
       isNumber: true,

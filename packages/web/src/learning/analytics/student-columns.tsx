@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Column } from '#platform/ui/data-table.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameRegion } from './names.ts';
 import type { CountedStudent } from './queries.ts';
 import classes from './rows.module.css';
@@ -10,11 +10,11 @@ import { sayDay, sayNumber, sayTime } from './say.ts';
 import { useMay } from './use-may.ts';
 
 /** The table of a phone has the name, with what it is about beneath, and the figures. */
-export function useStudentColumns(): readonly Column<CountedStudent>[] {
+export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const mayOpen = useMay()('UM');
   return useMemo(() => {
-    const name: Column<CountedStudent> = {
+    const name: TableColumn<CountedStudent> = {
       id: 'name',
       header: t({ message: 'Name', context: 'person' }),
       cell: (student) => (
@@ -24,7 +24,7 @@ export function useStudentColumns(): readonly Column<CountedStudent>[] {
         </>
       ),
     };
-    const figures: Column<CountedStudent>[] = [
+    const figures: TableColumn<CountedStudent>[] = [
       { id: 'sessions', header: t`Sessions`, isNumber: true, cell: ({ sessions }) => sayNumber(sessions) },
       { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => sayTime(seconds) },
     ];

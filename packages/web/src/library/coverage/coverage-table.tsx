@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { labelled } from '#platform/locales/formats.ts';
 import { TagValue } from '#library/tags/index.ts';
-import { useGridKeys } from '#platform/ui/use-grid-keys.ts';
+import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './coverage-table.module.css';
 import { type Cell, type Group, type HeatMap, heatOf, type Row } from './heat.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** Each cell is a link to its scores; a click on one is answered here, so that a thousand of them stay light. */
 export function CoverageTable({ map, by, addressOf, onOpen }: Props) {
-  const onKeyDown = useGridKeys();
+  const onKeyDown = useGridKeyboard();
   const open = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

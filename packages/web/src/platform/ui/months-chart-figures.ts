@@ -9,6 +9,11 @@ export function sayMonth(month: string): string {
   return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** Without its year. */
+export function sayMonthAlone(month: string): string {
+  return days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 function moneyIn(currency: string | undefined): Intl.NumberFormat {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return numbers(currency === undefined ? digits : { ...digits, style: 'currency', currency });
@@ -23,23 +28,6 @@ export function writerOf(kind: Figures['kind'], currency?: string): (value: numb
 /** For the axis. */
 export function sayShort(value: number): string {
   return numbers({ notation: 'compact', maximumFractionDigits: 2 }).format(value);
-}
-
-/** Round numbers from below the least figure, or nought, to above the most; about four of them. */
-export function ticksOf({ kind, values }: Figures): number[] {
-  const least = Math.min(0, ...values);
-  const most = Math.max(0, ...values);
-  const step = Math.max(roundUp((most - least) / 4), kind === 'count' || least === most ? 1 : 0.01);
-  const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), least < 0 ? 0 : 1)];
-  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
-}
-
-/** To 1, 2 or 5 and noughts. */
-function roundUp(value: number): number {
-  if (value <= 0) return 0;
-  const unit = 10 ** Math.floor(Math.log10(value));
-  const factor = [1, 2, 5].find((one) => value <= one * unit) ?? 10;
-  return factor * unit;
 }
 
 /** Of amounts with two decimals, without what floating point adds. */

@@ -2,11 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { type Figures, sayMonth, summaryOf, sumOf, ticksOf } from './months-chart-figures.ts';
+import { type Figures, sayMonth, summaryOf, sumOf } from './months-chart-figures.ts';
 import { MonthsChart } from './months-chart.tsx';
-
-/** It needs a layout to draw anything; what it draws stands in the table. */
-vi.mock('./months-chart-marks.tsx', () => ({ Marks: () => null }));
 
 const months = ['2025-12', '2026-01', '2026-02'];
 const commission: Figures = { id: 'commission', label: 'Commission', kind: 'money', values: [1200.1, -20, 0.2] };
@@ -26,6 +23,17 @@ describe('figures by month', () => {
       ['Feb 2026', '0.20', '990'],
       ['In all', '1,180.30', ''],
     ]);
+  });
+
+  it('lead on from each month in the chart, where a loss is drawn downwards', async () => {
+    const onMonth = vi.fn();
+    show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);
+    const chart = screen.getByRole('img', { name: /^Commission: 1,180.30 in all/ });
+
+    await userEvent.click(within(chart).getByTitle('Jan 2026: -20.00'));
+
+    expect(onMonth).toHaveBeenCalledExactlyOnceWith('2026-01');
+    expect(chart.querySelectorAll('[data-negative]')).toHaveLength(1);
   });
 
   it('lead on from each month by keyboard', async () => {
@@ -51,16 +59,5 @@ describe('figures by month', () => {
   it('are summed without what floating point adds', () => {
     expect(sumOf([0.1, 0.2])).toBe(0.3);
     expect(sayMonth('2026-09')).toBe('Sept 2026');
-  });
-
-  it.each([
-    [[1200, -120, 3100], 'money', [-1000, 0, 1000, 2000, 3000, 4000]],
-    [[10, 15], 'count', [0, 5, 10, 15]],
-    [[0, 0], 'count', [0, 1]],
-    [[0, 0], 'money', [0, 1]],
-    [[0, 3], 'count', [0, 1, 2, 3]],
-    [[-500], 'money', [-600, -400, -200, 0]],
-  ] as const)('%j of %s are drawn against %j', (values, kind, ticks) => {
-    expect(ticksOf({ id: 'x', label: 'X', kind, values })).toEqual(ticks);
   });
 });

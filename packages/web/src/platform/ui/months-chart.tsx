@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
 import { type Figures, summaryOf, sumOf, writerOf } from './months-chart-figures.ts';
+import { Marks } from './months-chart-marks.tsx';
 import classes from './months-chart.module.css';
 import { MonthsTable } from './months-chart-table.tsx';
 
 export type { Figures } from './months-chart-figures.ts';
-
-const Marks = lazyPart(async () => (await import('./months-chart-marks.tsx')).Marks);
 
 type Props = {
   /** What is told, for the table and screen readers. */
@@ -25,9 +23,7 @@ type Props = {
   currency?: string;
 };
 
-/**
- * Figures by month as a chart and as a table that says the same; on paper both. The chart is loaded when it is shown.
- */
+/** Figures by month as a chart and as a table that says the same; on paper both. */
 export function MonthsChart({ label, months, figures, onMonth, hint, currency }: Props) {
   const [shown, setShown] = useState('chart');
   const isChart = shown === 'chart';
@@ -51,7 +47,6 @@ export function MonthsChart({ label, months, figures, onMonth, hint, currency }:
       {isChart && (
         <div className={classes.charts}>
           {figures.map((row, index) => {
-            const height = index === 0 ? 240 : 150;
             return (
               <figure key={row.id} className={classes.chart} data-main={index === 0 || undefined}>
                 <figcaption className={classes.caption}>
@@ -61,9 +56,7 @@ export function MonthsChart({ label, months, figures, onMonth, hint, currency }:
                   </Text>
                 </figcaption>
                 <div role="img" aria-label={summaryOf(row, months, currency)}>
-                  <Suspense fallback={<Skeleton h={height} />}>
-                    <Marks months={months} figures={row} height={height} currency={currency} onMonth={onMonth} />
-                  </Suspense>
+                  <Marks months={months} figures={row} currency={currency} onMonth={onMonth} />
                 </div>
               </figure>
             );

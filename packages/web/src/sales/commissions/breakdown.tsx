@@ -6,12 +6,14 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { type Column, DataTable, type Sort } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { Sort } from '#platform/ui/list/address.ts';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import type { Figure } from './figure.ts';
-import { linesFound } from './lines-found.ts';
+import { isSortable, linesFound } from './lines-found.ts';
 import { money } from './money.ts';
 import type { Line } from './queries.ts';
 import classes from './report.module.css';
@@ -66,8 +68,8 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
         rows={shown}
         columns={columns}
         idOf={({ id }) => id}
-        nameOf={({ name }) => name}
         sort={sort}
+        isSortable={isSortable}
         onSort={(next) => {
           setSort(next);
           setPage(1);
@@ -98,17 +100,15 @@ function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel:
   );
 }
 
-function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): Column<Line>[] {
-  const name: Column<Line> = {
+function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn<Line>[] {
+  const name: TableColumn<Line> = {
     id: 'name',
     header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
-    sortBy: 'server',
     cell: (line) => line.name,
   };
-  const commission: Column<Line> = {
+  const commission: TableColumn<Line> = {
     id: 'commission',
     header: t`Commission`,
-    sortBy: 'server',
     isNumber: true,
     width: 150,
     cell: (line) => (
@@ -124,10 +124,9 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): Column<Line
     ),
   };
   if (receiver === 'channel') {
-    const students: Column<Line> = {
+    const students: TableColumn<Line> = {
       id: 'students',
       header: t`Users`,
-      sortBy: 'server',
       isNumber: true,
       width: 110,
       cell: (line) => line.students,
@@ -139,11 +138,10 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): Column<Line
     {
       id: 'subscription',
       header: t`Subscription`,
-      sortBy: 'server',
       width: 130,
       cell: (line) => <Status line={line} />,
     },
-    { id: 'modules', header: t`Modules`, sortBy: 'server', cell: (line) => enumerate(line.modules) },
+    { id: 'modules', header: t`Modules`, cell: (line) => enumerate(line.modules) },
     commission,
   ];
 }

@@ -1,5 +1,5 @@
 import { collator } from '#platform/locales/formats.ts';
-import type { Sort } from '#platform/ui/data-table.tsx';
+import type { Sort } from '#platform/ui/list/address.ts';
 import type { Line } from './queries.ts';
 
 const by: Record<string, (a: Line, b: Line) => number> = {
@@ -9,6 +9,10 @@ const by: Record<string, (a: Line, b: Line) => number> = {
   subscription: (a, b) => collator().compare(a.subscription ?? '', b.subscription ?? ''),
   modules: (a, b) => collator().compare(a.modules.join(), b.modules.join()),
 };
+
+export function isSortable(column: string): boolean {
+  return Object.hasOwn(by, column);
+}
 
 /** The lines whose name holds a text, in this order; ties by name. */
 export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sort } from '#platform/ui/data-table.tsx';
+import type { Sort } from '#platform/ui/list/address.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import type { Figure } from './figure.ts';

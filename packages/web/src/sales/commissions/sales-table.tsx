@@ -5,7 +5,9 @@ import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { type Column, DataTable, type Sort } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { Sort } from '#platform/ui/list/address.ts';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { money, percent } from './money.ts';
 import { RefundButton } from './refund-button.tsx';
@@ -22,7 +24,7 @@ export function isSortable(column: string): column is (typeof saleColumns)[numbe
   return saleColumns.some((one) => one === column);
 }
 
-export function SalesTable({ rows, ...sorting }: Props) {
+export function SalesTable({ rows, ...rest }: Props) {
   const mayRefund = useMaySell();
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const columns = useInLanguage(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
@@ -32,9 +34,9 @@ export function SalesTable({ rows, ...sorting }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ saleId }) => saleId}
-      nameOf={({ studentName }) => studentName}
       fits={isPhone}
-      {...sorting}
+      {...rest}
+      isSortable={isSortable}
       empty={
         <EmptyState
           icon={IconReceiptOff}
@@ -46,29 +48,27 @@ export function SalesTable({ rows, ...sorting }: Props) {
   );
 }
 
-function columnsOf(mayRefund: boolean, isPhone: boolean): Column<Sale>[] {
+function columnsOf(mayRefund: boolean, isPhone: boolean): TableColumn<Sale>[] {
   const shown = isPhone ? [nameColumn(isPhone), commissionColumn()] : wideColumns();
   if (!mayRefund) return shown;
   const refund = (sale: Sale) => (sale.refundOf === null && !sale.isRefunded ? <RefundButton sale={sale} /> : null);
   return [...shown, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: isPhone ? 84 : 100, cell: refund }];
 }
 
-function wideColumns(): Column<Sale>[] {
+function wideColumns(): TableColumn<Sale>[] {
   return [
-    { id: 'at', header: t`Day`, sortBy: 'server', width: 110, cell: ({ at }) => at.slice(0, 10) },
+    { id: 'at', header: t`Day`, width: 110, cell: ({ at }) => at.slice(0, 10) },
     nameColumn(false),
-    { id: 'educatorName', header: t`School/Teacher`, sortBy: 'server', cell: ({ educatorName }) => educatorName },
+    { id: 'educatorName', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName },
     {
       id: 'durationDays',
       header: t`Days`,
-      sortBy: 'server',
       isNumber: true,
       cell: ({ durationDays }) => durationDays,
     },
     {
       id: 'amount',
       header: t`Price`,
-      sortBy: 'server',
       isNumber: true,
       cell: ({ amount, priceFrom }) => <Ruled value={money(amount)} rule={t`price from ${priceFrom}`} />,
     },
@@ -76,20 +76,18 @@ function wideColumns(): Column<Sale>[] {
   ];
 }
 
-function nameColumn(isPhone: boolean): Column<Sale> {
+function nameColumn(isPhone: boolean): TableColumn<Sale> {
   return {
     id: 'studentName',
     header: t`User`,
-    sortBy: 'server',
     cell: (sale) => <Named sale={sale} isPhone={isPhone} />,
   };
 }
 
-function commissionColumn(): Column<Sale> {
+function commissionColumn(): TableColumn<Sale> {
   return {
     id: 'commission',
     header: t`Commission`,
-    sortBy: 'server',
     isNumber: true,
     cell: ({ commission, rate, rateFrom }) => (
       <Ruled value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Loader, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from './address.ts';
-import { type Cell, checkboxWidth } from './layout.ts';
+import { checkboxWidth } from './layout.ts';
 import classes from './list.module.css';
-import type { Column } from './types.ts';
+import type { TableColumn } from './types.ts';
 
 export type SelectAll = {
   state: 'none' | 'some' | 'all';
@@ -15,7 +15,7 @@ export type SelectAll = {
 };
 
 type Props<Row> = {
-  cells: readonly Cell<Row>[];
+  cells: readonly { column: TableColumn<Row>; width: number | null }[];
   /** Without it rows cannot be selected. */
   selectAll: SelectAll | undefined;
   sort: Sort;
@@ -61,7 +61,7 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Pr
   );
 }
 
-type SortProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void };
+type SortProps<Row> = { column: TableColumn<Row>; sort: Sort; onSort: (sort: Sort) => void };
 
 function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   const order = sort.by === column.id ? sort.order : null;
@@ -77,7 +77,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   );
 }
 
-function ariaSort<Row>(column: Column<Row>, { by, order }: Sort) {
+function ariaSort<Row>(column: TableColumn<Row>, { by, order }: Sort) {
   if (by !== column.id) return 'none';
   return order === 'asc' ? 'ascending' : 'descending';
 }

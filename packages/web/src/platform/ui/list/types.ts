@@ -7,19 +7,25 @@ import type { SelectAll } from './list-head.tsx';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-export type Column<Row> = {
+/** A column of any table. */
+export type TableColumn<Row> = {
   id: string;
   header: string;
   /** For columns of buttons, whose header only a screen reader needs. */
   isHeaderHidden?: boolean;
-  /** Texts and numbers are cut at the height of a row, with all of it in their title. */
   cell: (row: Row) => ReactNode;
+  /** Aligned at the end, as figures are. */
+  isNumber?: boolean;
+  /** Pixels. */
+  width?: number;
+};
+
+/** A column of a list, whose texts and numbers are cut at the height of a row, with all of it in their title. */
+export type Column<Row> = TableColumn<Row> & {
   /** Names the row; it cannot be hidden, and on a phone others stand before it or under it. */
   isName?: boolean;
   /** Cannot be hidden either, such as the actions of a row. */
   isAlwaysShown?: boolean;
-  /** Aligned at the end, as figures are. */
-  isNumber?: boolean;
   /** Pixels that it needs at least; where they do not all fit, the list is narrow. */
   width: number;
   /** Its share of what is left over; none without it. */

@@ -12,7 +12,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
 };
 
 /** Arrow keys among the cells of a table or the marks of a chart, each a link with `data-row`; Tab comes to one of them alone. */
-export function useGridKeys() {
+export function useGridKeyboard() {
   return useCallback((event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     const from = (event.target as Element).closest<HTMLElement>('[data-row]');

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ticksOf } from './plot-ticks.ts';
+
+it.each([
+  [[1200, -120, 3100], 0.01, [-1000, 0, 1000, 2000, 3000, 4000]],
+  [[10, 15], 1, [0, 5, 10, 15]],
+  [[0, 0], 1, [0, 1]],
+  [[0, 0], 0.01, [0, 1]],
+  [[0, 3], 1, [0, 1, 2, 3]],
+  [[-500], 0.01, [-600, -400, -200, 0]],
+])('%j in steps of at least %d are drawn against %j', (values, minStep, ticks) => {
+  expect(ticksOf(values, { minStep })).toEqual(ticks);
+});
