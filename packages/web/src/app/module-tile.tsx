@@ -37,7 +37,7 @@ function TileFigure({ figure: { queryKey, find, say } }: { figure: LiveFigure })
     <Text component="div" size="sm" className={classes.figure ?? ''} aria-busy={isPending}>
       {isPending && <Skeleton h={12} w={160} />}
       {data && (
-        <Link to={data.to} search={data.search as never} className={classes.figureLink}>
+        <Link to={data.to} search={data.search} className={classes.figureLink}>
           {say(data.count)}
         </Link>
       )}

@@ -50,7 +50,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
   const choose = ({ act }: Entry) => {
     onClose();
     if (typeof act === 'function') act();
-    else void navigate(act as never);
+    else void navigate(act);
   };
 
   return (

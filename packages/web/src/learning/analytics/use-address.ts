@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type AnalyticsAddress, figuresIn, type Item, items, paths } from './address.ts';
 
@@ -15,12 +15,12 @@ export function useItem(): Item {
 export function useAddress() {
   const address = route.useSearch();
   const item = useItem();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const actions = useMemo(() => {
     const go = (changed: (before: AnalyticsAddress) => AnalyticsAddress) =>
       void navigate({
         to: paths[item],
-        search: ((before: AnalyticsAddress) => changed(before)) as never,
+        search: changed,
         resetScroll: false,
       });
     return {

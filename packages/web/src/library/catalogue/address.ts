@@ -70,7 +70,7 @@ export const everyScore: ScoreSpec = listAddress({
 });
 
 /** Those of one shelf: where it stands is no filter that could be cleared. */
-export const shelfScores = listAddress({ sortable, usual, filters: tagFilters }) as unknown as ScoreSpec;
+export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({ sortable, usual, filters: tagFilters });
 
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];

@@ -12,7 +12,7 @@ export function useView(list: string, person: number) {
   const tell = (chosen: View) =>
     void navigate({
       to: '.',
-      search: ((previous: object) => ({ ...previous, view: chosen })) as never,
+      search: (previous: object) => ({ ...previous, view: chosen }),
       /* The same rows stay in sight. */
       state: (previous) => previous,
       replace: true,

@@ -49,7 +49,7 @@ export function useChangeAddress() {
     (changed: Changed, replace = false) =>
       void navigate({
         to: '.',
-        search: ((previous: object) => without({ ...previous, ...changed })) as never,
+        search: (previous: object) => without({ ...previous, ...changed }),
         replace,
         resetScroll: false,
       }),

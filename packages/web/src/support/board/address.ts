@@ -37,13 +37,13 @@ const isNamed = (section: unknown): section is NamedSection =>
 
 /** What the address of the board tells, so that it can be sent to a colleague. */
 export type SupportAddress = AddressOf<typeof cardList> & {
-  section?: NamedSection;
+  section?: NamedSection | undefined;
   /** The board without it. */
   view?: 'archive';
   /** The card that is open. */
-  card?: number;
+  card?: number | undefined;
   /** The form for a new card is open. */
-  mode?: 'add';
+  mode?: 'add' | undefined;
 };
 
 /** Anything else in an address is left out. */

@@ -11,7 +11,6 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import type { SupportAddress } from './address.ts';
 import classes from './board.module.css';
 import { archiveKey, archiveQuery, archiveSize, type BoardFilter } from './queries.ts';
 
@@ -20,7 +19,7 @@ type Props = { filter: BoardFilter; page: number; onOpen: (id: number) => void; 
 /** What was done with: cards that left the board, the latest first. */
 export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(archiveQuery(filter, page));
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/support/email-support' });
   const client = useQueryClient();
   const putBack = useMutation({
     mutationFn: (id: number) => call(archiveCard, { id: String(id), isArchived: false }),
@@ -71,9 +70,7 @@ export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
         page={page}
         size={archiveSize}
         total={data.total}
-        onPage={(next) =>
-          void navigate({ to: '.', search: ((previous: SupportAddress) => ({ ...previous, page: next })) as never })
-        }
+        onPage={(next) => void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) })}
       />
     </Stack>
   );

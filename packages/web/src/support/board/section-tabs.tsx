@@ -34,10 +34,14 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
   return (
     <Link
       ref={link}
+      from="/support/email-support"
       to="."
-      search={(previous: object) =>
-        ({ ...previous, section: addressOfSection(section.id - 1), card: undefined, mode: undefined }) as never
-      }
+      search={(previous) => ({
+        ...previous,
+        section: addressOfSection(section.id - 1),
+        card: undefined,
+        mode: undefined,
+      })}
       resetScroll={false}
       /* Without a section an address is that of the Inbox, and of no other one. */
       activeOptions={{ exact: true, explicitUndefined: true }}

@@ -13,7 +13,7 @@ export function useSupportAddress() {
       (changed: Changed, replace = false) =>
         void navigate({
           to: '.',
-          search: ((previous: object) => readSupportAddress({ ...previous, ...changed })) as never,
+          search: (previous: object) => readSupportAddress({ ...previous, ...changed }),
           replace,
           resetScroll: false,
         }),

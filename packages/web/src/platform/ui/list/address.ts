@@ -34,7 +34,9 @@ export type ListFilter<By extends string = string, F extends Filters = Filters> 
   filters: Partial<F>;
 };
 
-export type ListSpec<By extends string = string, F extends Filters = Filters> = Spec<By, F> & {
+export type ListSpec<By extends string = string, F extends Filters = Filters> = Omit<Spec<By, F>, 'filters'> & {
+  /** Those of `F` that the list has. */
+  filters?: { [Name in keyof F]?: Reader<F[Name]> };
   /** Anything strange in an address is left out. */
   read: (given: Record<string, unknown>) => AddressOfList<By, F>;
   filterOf: (address: AddressOfList<By, F>) => ListFilter<By, F>;

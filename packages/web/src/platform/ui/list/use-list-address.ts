@@ -43,7 +43,7 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
     const change = (changed: Record<string, unknown>, { replace }: { replace: boolean }) =>
       void navigate({
         to: '.',
-        search: ((previous: Record<string, unknown>) => changedAddress(spec, previous, changed)) as never,
+        search: (previous: Record<string, unknown>) => changedAddress(spec, previous, changed),
         replace,
         resetScroll: false,
       });
@@ -67,7 +67,7 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
           return;
         void navigate({
           to: '.',
-          search: ((previous: Record<string, unknown>) => changedAddress(spec, previous, { page })) as never,
+          search: (previous: Record<string, unknown>) => changedAddress(spec, previous, { page }),
           state: (previous) => ({ ...previous, listRow: row }),
           replace: true,
           resetScroll: false,
