@@ -134,9 +134,7 @@ describe('HTML', () => {
     expect(mail.html).toBe(
       `<p>Dear &lt;b&gt;</p>\n<a>one</a> <a href="https://x.example/?a=1&amp;b=2" ${link}>two</a> <a href="mailto:a@x.example" ${link}>three</a> <a>four</a> <a>five</a>\n<ul><li>a</li><li>b</li></ul><table><tr><td colspan="2">c</td></tr></table>`,
     );
-    expect(mail.text).toBe(
-      'Dear <b>\none two (https://x.example/?a=1&b=2) three (mailto:a@x.example) four five\n- a\n- b\nc',
-    );
+    expect(mail.text).toBe('Dear <b>\none two (https://x.example/?a=1&b=2) three (a@x.example) four five\n- a\n- b\nc');
     expect(mail.remarks).toEqual(['remote-content']);
   });
 

@@ -1,27 +1,23 @@
-const signs: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-  '&amp;': '&',
-};
+import { compile } from 'html-to-text';
 
-/** The text of HTML that was made safe: its tags are few, and closed. */
+/** Blocks stand on lines of their own, one empty line between paragraphs at most; links show where they lead. */
+const convert = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'ol', format: 'unorderedList', options: { itemPrefix: '- ' } },
+    { selector: 'img', format: 'skip' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...['p', 'ul', 'ol', 'pre', 'blockquote', 'table', 'h1', 'h2', 'h3'].map((selector) => ({
+      selector,
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+    { selector: 'hr', format: 'lineBreak' },
+  ],
+});
+
+/** The text of HTML that was made safe. */
 export function textOf(html: string): string {
-  return html
-    .replace(/\s+/g, ' ')
-    .replace(/<a href="((?:https?:|mailto:)[^"]*)"[^>]*>([^<]*)<\/a>/g, (_link, address: string, label: string) =>
-      label.trim() === '' || address.includes(label.trim()) ? address.replace(/^mailto:/, '') : `${label} (${address})`,
-    )
-    .replace(/<(br|hr) ?\/?>|<\/(p|div|tr|h[1-6]|pre|blockquote|ul|ol|table|dt|dd|caption)>/g, '\n')
-    .replace(/<li>/g, '\n- ')
-    .replace(/<\/t[dh]>/g, '\t')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => signs[sign] ?? sign)
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return convert(html).trim();
 }
