@@ -8,8 +8,8 @@ import { addChannels, affiliate, lockChain } from '@eemusic/server/src/sales/use
 import { addSales } from '@eemusic/server/src/sales/commissions/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
-import { type Database, system } from '@eemusic/server/src/platform/database/index.ts';
-import { analyze, chainTables } from '@eemusic/server/src/app/demo/analyze.ts';
+import { analyzeTables, type Database, system } from '@eemusic/server/src/platform/database/index.ts';
+import { chainTables } from '@eemusic/server/src/app/demo/chain-tables.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { account } from './client.ts';
@@ -100,7 +100,7 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
   });
   for (let start = 0; start < educatorIds.length; start += 100)
     await sellToAll(database, { educatorIds: educatorIds.slice(start, start + 100), channelId, from: longAgo });
-  await analyze(database, chainTables);
+  await analyzeTables(database, chainTables);
   return channelId;
 }
 

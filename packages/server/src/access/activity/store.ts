@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { byText, contains, type Database, type Query } from '#platform/database/index.ts';
+import { byText, contains, type Database, type Query, withoutIndex } from '#platform/database/index.ts';
 
 export type Filter = {
   searchQuery: string;
@@ -60,11 +60,11 @@ function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
   return query;
 }
 
-/** A sign before the column keeps either engine from looking each name up in its index. */
+/** An entry that is found by time or person is not looked up by each of the names that match. */
 function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<SqlBool> {
   const subjects = db.selectFrom('audit_subjects').select('audit_subjects.id').where(contains('search_key', text));
-  const subject = sql.ref('audit_entries.subject_id');
-  return otherwiseFound ? sql<SqlBool>`+${subject} in ${subjects}` : sql<SqlBool>`${subject} in ${subjects}`;
+  const subject = otherwiseFound ? withoutIndex('audit_entries.subject_id') : sql.ref('audit_entries.subject_id');
+  return sql<SqlBool>`${subject} in ${subjects}`;
 }
 
 /** All administrators who ever were; one whom the purge emptied under the name that the trail knows. */

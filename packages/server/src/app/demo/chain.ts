@@ -1,10 +1,17 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { sql } from 'kysely';
 import { hashPassword } from '#access/accounts/index.ts';
 import { channelRow, educatorRow, lockChain, studentRow } from '#sales/user-management/index.ts';
-import { type Change, type Engine, system } from '#platform/database/index.ts';
+import {
+  bulkInsert,
+  type Change,
+  type Engine,
+  liftTimeouts,
+  raiseIndexMemory,
+  reserveIds,
+  suspendIndexes,
+  system,
+} from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { bulkInsert, takeIds } from './bulk-insert.ts';
 import { demoRandom, type DemoRandom } from './random.ts';
 import { type DemoEducator, planEducators } from './educators.ts';
 import { writeKeys } from './keys.ts';
@@ -12,7 +19,6 @@ import { openLedger } from './ledger.ts';
 import { soldMonths, startOfMonth } from './months.ts';
 import { aChannel } from './organisations.ts';
 import { recount } from './recount.ts';
-import { setAside } from './set-aside.ts';
 import { type DemoStudent, studentsOf } from './students.ts';
 
 export type Sizes = { channels: number; educators: number; students: number };
@@ -47,25 +53,25 @@ export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProg
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   await database.change(system('demo'), async (tx) => {
     await lockChain(tx, engine);
-    if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
-    const firstStudentId = await takeIds(tx, engine, 'students', sizes.students);
+    await liftTimeouts(tx, engine);
+    const firstStudentId = await reserveIds(tx, engine, 'students', sizes.students);
     const making = { engine, random: demoRandom(firstStudentId), now: clock.now(), onProgress };
     const channels = await addChannels(tx, sizes.channels, making);
     const educators = await addEducators(tx, { count: sizes.educators, channels, passwordHash }, making);
 
-    const aside = isBulk ? await setAside(tx, engine, bulkTables) : null;
+    const suspended = isBulk ? await suspendIndexes(tx, engine, bulkTables) : null;
     const { sales, keys } = await addStudents(
       tx,
       { count: sizes.students, firstId: firstStudentId, educators },
       making,
     );
-    if (aside) {
+    if (suspended) {
       onProgress('Indexes');
-      if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-      await aside.putIndexesBack();
+      await raiseIndexMemory(tx, engine);
+      await suspended.restoreIndexes();
       onProgress('Counts, totals and search');
       await recount(tx, { engine, firstStudentId });
-      await aside.putTriggersBack();
+      await suspended.restoreTriggers();
     }
     const counts = Object.entries({ ...sizes, sales, keys }).map(([what, count]) => `${count} ${what}`);
     tx.audit(
@@ -77,7 +83,7 @@ export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProg
 }
 
 async function addChannels(tx: Change, count: number, { engine, random, now }: Making) {
-  const firstId = await takeIds(tx, engine, 'channels', count);
+  const firstId = await reserveIds(tx, engine, 'channels', count);
   const channels = Array.from({ length: count }, (_, index) => ({ id: firstId + index, row: aChannel(random, index) }));
   const at = startOfMonth(now, soldMonths - 1) - 800 * day;
   const rows = channels.map(({ id, row }, index) => ({ id, ...channelRow(row, new Date(at + (index * day) / 3)) }));
@@ -88,7 +94,7 @@ async function addChannels(tx: Change, count: number, { engine, random, now }: M
 type EducatorsOf = { count: number; channels: readonly { id: number; region: string }[]; passwordHash: string };
 
 async function addEducators(tx: Change, plan: EducatorsOf, { engine, random, now }: Making): Promise<DemoEducator[]> {
-  const firstId = await takeIds(tx, engine, 'educators', plan.count);
+  const firstId = await reserveIds(tx, engine, 'educators', plan.count);
   const educators = planEducators(random, { ...plan, firstId, now });
   const rows = educators.map(({ id, row, joinedAt }) => ({ id, ...educatorRow(row, new Date(joinedAt)) }));
   await bulkInsert(tx, engine, 'educators', rows);

@@ -1,5 +1,6 @@
 import type { Services } from '#platform/services.ts';
-import { analyze, chainTables } from './analyze.ts';
+import { analyzeTables } from '#platform/database/index.ts';
+import { chainTables } from './chain-tables.ts';
 import { seedChain } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
@@ -13,6 +14,6 @@ export async function fillChain(services: Services, { students }: { students: nu
   const educators = Math.max(20, Math.round(students / 50));
   await seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: tell });
   tell('Statistics');
-  await analyze(services.database, chainTables);
+  await analyzeTables(services.database, chainTables);
   tell(`Done: ${channels} channels, ${educators} educators, ${students} students`);
 }

@@ -1,10 +1,9 @@
 import { day } from '@eemusic/contract/platform/durations';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Transaction } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
+import { bulkInsert, type Engine, reserveIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { formatKey, keyRow, redeemedKeyRow, keyLength } from '#sales/subscriptions/index.ts';
-import { bulkInsert, takeIds } from './bulk-insert.ts';
 import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import type { DemoSale } from './students.ts';
@@ -32,7 +31,7 @@ export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Prom
   const { engine, random, onProgress } = writing;
   const batches = planBatches(writing);
   const count = batches.reduce((sum, { size }) => sum + size, 0);
-  const firstId = await takeIds(tx, engine, 'subscription_keys', count);
+  const firstId = await reserveIds(tx, engine, 'subscription_keys', count);
   const waiting: (ReturnType<typeof rowsOf>[number] & { id: number })[] = [];
   let done = 0;
   const write = async () => {

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { refundOf, rulesInForce, saleRow } from '#sales/commissions/index.ts';
-import type { Engine } from '#platform/database/index.ts';
+import { bulkInsert, type Engine, reserveIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { bulkInsert, takeIds } from './bulk-insert.ts';
 import type { DemoEducator } from './educators.ts';
 import { ownerAt } from './memberships.ts';
 import type { DemoSale } from './students.ts';
@@ -33,7 +32,7 @@ export function openLedger() {
 
     async write(tx: Tx, { engine, educators, onProgress }: Writing): Promise<number> {
       entries.sort((one, other) => one.at - other.at);
-      const firstId = await takeIds(tx, engine, 'sales', entries.length);
+      const firstId = await reserveIds(tx, engine, 'sales', entries.length);
       for (const [index, entry] of entries.entries()) entry.id = firstId + index;
       const rules = await rulesInForce(tx);
       const membershipsOf = new Map(educators.map(({ id, memberships }) => [id, memberships]));

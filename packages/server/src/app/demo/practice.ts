@@ -1,14 +1,12 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { analyzeTables, liftTimeouts, type Query, suspendIndexes } from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
-import { analyze } from './analyze.ts';
 import { demoRandom } from './random.ts';
 import { readPlayers } from './players.ts';
 import { type ScoresByGrade, sessionsOf } from './sessions.ts';
-import { setAside } from './set-aside.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
 
@@ -49,9 +47,9 @@ export async function fillPractice(
   tell(`Sessions of ${players.count} students`);
   let done = 0;
   await database.write(async (tx) => {
-    if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
+    await liftTimeouts(tx, engine);
     // Ids of sessions grow with time, so that this index grows at its end; by it each is added once.
-    const aside = await setAside(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
+    const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
     for (const some of sessionsOf(random, { players, scores, days: longDays, count, now })) {
       if (some.length === 0) continue;
       const before = done;
@@ -60,11 +58,11 @@ export async function fillPractice(
       if (Math.floor(before / toldEvery) < Math.floor(done / toldEvery)) tell(`Sessions: ${done} of ${count}`);
     }
     tell('Indexes');
-    await aside.putIndexesBack();
-    await aside.putTriggersBack();
+    await suspended.restoreIndexes();
+    await suspended.restoreTriggers();
   });
   tell('Statistics');
-  await analyze(database, ['practice_sessions', 'student_libraries']);
+  await analyzeTables(database, ['practice_sessions', 'student_libraries']);
   tell(`Done: ${done} sessions`);
 }
 

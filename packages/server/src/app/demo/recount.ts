@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
+import { type Engine, fillTrigrams } from '#platform/database/index.ts';
+import { studentTrigrams } from '#sales/user-management/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Since = { engine: Engine; firstStudentId: number };
@@ -21,9 +22,7 @@ export async function recount(tx: Transaction<Tables>, { engine, firstStudentId 
     tx,
   );
   await recountDays(tx);
-  if (engine === 'sqlite')
-    await sql`insert into student_grams (rowid, search_key)
-      select id, search_key from students where id >= ${firstStudentId} and deleted_at is null order by id`.execute(tx);
+  await fillTrigrams(tx, engine, { ...studentTrigrams, firstId: firstStudentId });
 }
 
 async function recountDays(tx: Transaction<Tables>): Promise<void> {

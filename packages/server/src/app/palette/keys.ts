@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { byIndex } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { minPieceLength, nameOfKey, writtenPiece } from '#sales/subscriptions/index.ts';
 import type { Found } from './find.ts';
-import { by, candidates, read } from './read.ts';
+import { candidates, read } from './read.ts';
 
 type Row = { id: number; code: string; about: string; educator_id: number };
 
@@ -10,10 +11,11 @@ type Row = { id: number; code: string; about: string; educator_id: number };
 export async function findKeys(services: Services, text: string): Promise<Found[]> {
   const piece = writtenPiece(text);
   if (piece === null || piece.replaceAll('-', '').length < minPieceLength) return [];
+  const keys = byIndex(services.database.engine, { table: 'subscription_keys', index: 'code', as: 'k' });
   const rows = await read(
     services,
     sql<Row>`select k.id, k.code, e.name as about, k.educator_id
-      from subscription_keys k ${by(services.database.engine, 'subscription_keys_code')} join educators e on e.id = k.educator_id
+      from ${keys} join educators e on e.id = k.educator_id
       where k.code >= ${piece} and k.code < ${`${piece}~`} and k.deleted_at is null order by k.code limit ${candidates}`,
   );
   return rows.map(({ id, code, about, educator_id: within }) => ({ id, name: nameOfKey(code), about, within }));

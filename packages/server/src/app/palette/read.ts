@@ -15,7 +15,3 @@ export function begins(column: string, text: string): RawBuilder<SqlBool> {
   const from = folded(text);
   return sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}\u{10FFFF}`}`;
 }
-
-/** SQLite is told which index to use: it keeps no statistics. */
-export const by = (engine: 'sqlite' | 'postgres', index: string) =>
-  engine === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``;

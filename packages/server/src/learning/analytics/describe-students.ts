@@ -2,7 +2,7 @@ import type { listCountedStudents } from '@eemusic/contract/learning/analytics';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { inScope, type Period, type Scope, within } from '#learning/practice/index.ts';
-import { type Database, chunks } from '#platform/database/index.ts';
+import { byIndex, type Database, chunks } from '#platform/database/index.ts';
 
 type Counted = ResultOf<typeof listCountedStudents>['students'][number];
 type Wanted = { ids: readonly number[]; scope: Scope; period: Period; isNamed: boolean };
@@ -14,8 +14,7 @@ export async function describeStudents(
 ): Promise<Counted[]> {
   const found = new Map<number, Counted>();
   const year = Number(period.to.slice(0, 4));
-  const practice =
-    engine === 'sqlite' ? sql`practice_sessions indexed by practice_sessions_student` : sql`practice_sessions`;
+  const practice = byIndex(engine, { table: 'practice_sessions', index: 'student' });
   for (const some of chunks(ids)) {
     const rows = await read
       .selectFrom('students')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { figuresOf, Bitmap, inScope, type Period, type Scope, sessionsOf, within } from '#learning/practice/index.ts';
-import { readOffThread, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Database, jsonArray } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isSimple, type Mark, studentsOfMark } from './mark.ts';
 import { inMark } from './where.ts';
@@ -26,8 +26,7 @@ async function counted(services: Needed, { scope, period, mark }: Asked): Promis
 
 /** Of what is cut twice: whoever had a session of both. */
 async function gathered({ source, read, engine }: Database, { scope, period, mark }: Asked): Promise<Bitmap> {
-  const ids = engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id), '[]')::text`;
-  const query = sql<{ ids: string }>`select ${ids} as ids from (select distinct student_id as id
+  const query = sql<{ ids: string }>`select ${jsonArray(engine, sql`id`)} as ids from (select distinct student_id as id
     from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}) found`;
   const [row] = await readOffThread(source, query.compile(read));
   const students = new Bitmap();

@@ -10,7 +10,7 @@ import {
   sessionsOf,
   within,
 } from '#learning/practice/index.ts';
-import { readOffThread, type Database } from '#platform/database/index.ts';
+import { readOffThread, byIndex, type Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isOfVisits, isSimple, type Mark, sessionsOfMark } from './mark.ts';
 import { inMark, inVisit } from './where.ts';
@@ -84,8 +84,8 @@ function* monthsOf({ from, to }: Period): Generator<Period> {
 
 /** What was played on a score has an index of its own. */
 function source({ engine }: Database, { scope, mark }: Asked): RawBuilder<unknown> {
-  return mark.scoreId !== undefined && scope.educatorId === null && engine === 'sqlite'
-    ? sql`practice_sessions indexed by practice_sessions_score`
+  return mark.scoreId !== undefined && scope.educatorId === null
+    ? byIndex(engine, { table: 'practice_sessions', index: 'score' })
     : sessionsOf(engine, scope);
 }
 

@@ -1,7 +1,7 @@
 import { subscriptionStates } from '@eemusic/contract/learning/analytics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#learning/practice/index.ts';
-import { readOffThread, type Database } from '#platform/database/index.ts';
+import { readOffThread, byIndex, type Database } from '#platform/database/index.ts';
 
 type State = (typeof subscriptionStates)[number];
 type Counted = { what: string; day: string; total: number };
@@ -46,8 +46,7 @@ async function countInScope(database: Database, scope: Scope): Promise<Counted[]
 
 /** `from … where …`: the keys `k` that were made for these educators. Their state stands in the index by educators. */
 export function keysOfScope({ engine }: Database, { channelId, educatorId }: Scope): RawBuilder<unknown> {
-  const keys =
-    engine === 'sqlite' ? sql`subscription_keys k indexed by subscription_keys_educator` : sql`subscription_keys k`;
+  const keys = byIndex(engine, { table: 'subscription_keys', index: 'educator', as: 'k' });
   const ofEducator = educatorId === null ? sql`` : sql`and k.educator_id = ${educatorId}`;
   const ofChannel =
     channelId === null

@@ -1,7 +1,7 @@
 import { ages } from '@eemusic/contract/learning/analytics';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { visitLimits } from '#learning/practice/index.ts';
-import type { Engine } from '#platform/database/index.ts';
+import { byIndex, type Engine, epochMs } from '#platform/database/index.ts';
 import type { Mark } from './mark.ts';
 
 /** Which sessions belong to a mark, apart from their place in a visit. */
@@ -44,17 +44,11 @@ function isLinked(engine: Engine, side: 'before' | 'after', also: RawBuilder<Sql
   const own = (column: string) => sql.ref(`practice_sessions.${column}`);
   const other = (column: string) => sql.ref(`other.${column}`);
   const [earlier, later] = side === 'after' ? [own, other] : [other, own];
-  const start = (of: typeof own) =>
-    engine === 'sqlite'
-      ? sql`cast(round(unixepoch(${of('started_at')}, 'subsec') * 1000) as integer)`
-      : sql`cast(round(extract(epoch from cast(${of('started_at')} as timestamptz)) * 1000) as bigint)`;
+  const start = (of: typeof own) => epochMs(engine, of('started_at'));
   const { maxSessionMs, maxGapMs } = visitLimits;
   const length = sql`case when ${earlier('seconds')} < ${maxSessionMs / 1000}
     then ${earlier('seconds')} * 1000 else ${maxSessionMs} end`;
-  const from =
-    engine === 'sqlite'
-      ? sql`practice_sessions other indexed by practice_sessions_student`
-      : sql`practice_sessions other`;
+  const from = byIndex(engine, { table: 'practice_sessions', index: 'student', as: 'other' });
   const [isBeyond, order] = side === 'after' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`coalesce((select ${start(later)} < ${start(earlier)} + ${length} + ${maxGapMs} and ${also} from ${from}
     where other.student_id = ${own('student_id')}

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import type { Engine, Query } from '#platform/database/index.ts';
+import { byIndex, type Engine, type Query } from '#platform/database/index.ts';
 import { maxLinkMs, type Session } from './count.ts';
 import type { Period } from './days.ts';
 
@@ -13,12 +13,10 @@ export const everybody: Scope = { channelId: null, educatorId: null };
 /** Such a page is read in a few ms. */
 const pageSize = 1000;
 
-/** SQLite is told what to use: it keeps no statistics. */
+/** The table of sessions, read by the index that narrows it to the scope. */
 export function sessionsOf(engine: Engine, { channelId, educatorId }: Scope): RawBuilder<unknown> {
   const index = educatorId !== null ? 'educator' : channelId !== null ? 'channel' : 'time';
-  return engine === 'sqlite'
-    ? sql`practice_sessions indexed by ${sql.raw(`practice_sessions_${index}`)}`
-    : sql`practice_sessions`;
+  return byIndex(engine, { table: 'practice_sessions', index });
 }
 
 export function inScope({ channelId, educatorId }: Scope): RawBuilder<SqlBool> {

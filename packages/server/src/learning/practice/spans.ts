@@ -1,5 +1,5 @@
-import { type Compilable, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { readOffThread, type Database, type Engine } from '#platform/database/index.ts';
+import { type Compilable, sql, type Transaction } from 'kysely';
+import { readOffThread, type Database, isAmongTexts } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { encodePart, type Figures, type Part, parts } from './figures.ts';
 import type { Scope } from './read-sessions.ts';
@@ -23,12 +23,6 @@ export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null 
   if (channelId !== null) return { scope: 'c', scopeId: channelId };
   return educatorId !== null ? { scope: 'e', scopeId: educatorId } : ofAll;
 }
-
-/** Many texts in one parameter. */
-const among = (engine: Engine, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
-  engine === 'sqlite'
-    ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`
-    : sql`${sql.ref(column)} = any(${texts}::text[])`;
 
 /** Which days and months are kept between these texts. */
 export async function listSpans(
@@ -63,7 +57,7 @@ export async function readSpans(
     .where('scope', '=', scope)
     .where('scope_id', '=', scopeId)
     .where('part', '=', part)
-    .where(among(engine, 'span', spans));
+    .where(isAmongTexts(engine, 'span', spans));
   return readOffThread(source, query.compile());
 }
 

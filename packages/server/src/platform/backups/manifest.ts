@@ -10,7 +10,6 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export const manifestName = 'manifest.json';
-export const databaseNames = { sqlite: 'database.sqlite', postgres: 'database.dump' } as const;
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

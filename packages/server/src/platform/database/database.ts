@@ -16,6 +16,11 @@ import { yieldBetweenStatements } from './yield-between-statements.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
+/** A server's address, or null for SQLite in the folder of data. */
+export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
+
+export const databasePath = (dataDir: string) => join(dataDir, 'eemusic.sqlite');
+
 export type Query = Kysely<Tables>;
 
 /** A transaction that must tell what it changed. */
@@ -55,13 +60,13 @@ export type Database = {
 export type Clock = { now(): Date };
 
 /** `databaseUrl` null means SQLite in `dataDir`. */
-export function openDatabase(where: { databaseUrl: string | null; dataDir: string }, clock: Clock): Database {
+export function openDatabase(where: DatabasePlace, clock: Clock): Database {
   return where.databaseUrl ? openOnPostgres(where.databaseUrl, clock) : openOnSqlite(where.dataDir, clock);
 }
 
 function openOnSqlite(dataDir: string, clock: Clock): Database {
   mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'eemusic.sqlite');
+  const path = databasePath(dataDir);
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [yieldBetweenStatements()];
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });

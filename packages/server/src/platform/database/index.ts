@@ -3,6 +3,7 @@ export {
   type Change,
   type Clock,
   type Database,
+  type DatabasePlace,
   type Engine,
   lock,
   lockShared,
@@ -10,9 +11,24 @@ export {
   type Query,
 } from './database.ts';
 export { batches } from './batches.ts';
+export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase } from './copies.ts';
 export { contains, folded, foldedKey } from './escape.ts';
 export { isTaken } from './faults.ts';
-export { jsonRows } from './json-rows.ts';
+export { bulkInsert, reserveIds } from './bulk-insert.ts';
+export {
+  analyzeTables,
+  epochMs,
+  includesExactly,
+  liftTimeouts,
+  lockFreeRows,
+  raiseIndexMemory,
+  readsInside,
+} from './engines.ts';
+export { byIndex, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
+export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows } from './json.ts';
+export { isAmong, isAmongTexts, isInList, listParameter } from './lists.ts';
+export { suspendIndexes } from './suspend-indexes.ts';
+export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';
 export { often, oftenOf } from './often.ts';
 export { readOffThread } from './read-off-thread.ts';

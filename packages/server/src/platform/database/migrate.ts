@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './database.ts';
+import { liftTimeouts } from './engines.ts';
 import { giveUpRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
@@ -37,7 +38,7 @@ export async function migrate(database: Database, now: Date): Promise<Applied> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
   const applied = await database.write(async (tx) => {
-    if (engine === 'postgres') await waitWithoutLimit(tx);
+    await liftTimeouts(tx, engine);
     await lock(tx, engine, 'migrations');
     const migrations = await applyMigrations(tx, engine, now);
     const triggers = await applyTriggers(tx, { engine, rules, now, isMigrated: migrations.length > 0 });
@@ -68,12 +69,6 @@ async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Dat
     await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();
   }
   return missing;
-}
-
-/** A migration of millions of rows takes as long as it takes, and so does waiting for another node's. */
-async function waitWithoutLimit(tx: Transaction<Tables>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local lock_timeout = 0`.execute(tx);
 }
 
 /** Whether every migration of this version is applied. */

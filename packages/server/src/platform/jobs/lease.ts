@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import type { Database } from '#platform/database/index.ts';
+import { type Database, lockFreeRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { LeasedJob } from './table.ts';
 
@@ -51,7 +51,7 @@ export async function claim(
         .orderBy('run_at')
         .orderBy('id')
         .limit(most)
-        .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked()),
+        .$call(lockFreeRows(engine)),
     )
     .updateTable('jobs')
     .from('due')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAmong } from '#platform/database/index.ts';
 import { inStatus } from './filter.ts';
-import { among, keysBy, type Reading } from './reading.ts';
+import { keysBy, type Reading } from './reading.ts';
 
 export type Counts = { total: number; enabled: number; available: number; active: number };
 
@@ -34,7 +35,7 @@ async function countOf({ engine }: Reading, wanted: Wanted): Promise<Map<number,
   const limit = most === null ? sql`` : sql`limit ${most}`;
   const rows = await run(sql<Counts & { educator_id: number }>`select k.educator_id, ${counted(today)}
     from (select educator_id, revoked_at, runs_until, is_held from ${keysBy(engine, 'educator')}
-      where ${among(engine, 'k.educator_id', educatorIds)} and k.deleted_at is null ${limit}) k
+      where ${isAmong(engine, 'k.educator_id', educatorIds)} and k.deleted_at is null ${limit}) k
     group by k.educator_id`);
   return new Map(rows.map(({ educator_id, ...counts }) => [educator_id, counts]));
 }

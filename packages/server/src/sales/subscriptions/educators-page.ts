@@ -1,8 +1,8 @@
 import type { subscriptionColumns } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
+import { byIndex, type Engine, isAmong } from '#platform/database/index.ts';
 import { counted } from './counts.ts';
-import { among, keysBy, type Reading } from './reading.ts';
+import { keysBy, type Reading } from './reading.ts';
 
 export type Sort = {
   sortBy?: (typeof subscriptionColumns)[number] | undefined;
@@ -37,7 +37,7 @@ export async function educatorsPage(
 ): Promise<number[]> {
   const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
   const direction = sql.raw(sortOrder);
-  const which = educatorIds === null ? sql`e.deleted_at is null` : among(engine, 'e.id', educatorIds);
+  const which = educatorIds === null ? sql`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
   const isNear = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= maxInline);
   const rows = await (isNear ? near : far)(
     sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
@@ -50,11 +50,11 @@ export async function educatorsPage(
 
 function educatorsBy(engine: Engine, column: keyof typeof columns | null): RawBuilder<unknown> {
   const index = column === null ? undefined : indexes[column];
-  return engine === 'sqlite' && index ? sql`educators e indexed by ${sql.raw(`educators_${index}`)}` : sql`educators e`;
+  return index === undefined ? sql`educators e` : byIndex(engine, { table: 'educators', index, as: 'e' });
 }
 
 function withCounts(engine: Engine, educatorIds: readonly number[] | null, today: string): RawBuilder<unknown> {
-  const some = educatorIds === null ? sql`` : sql`and ${among(engine, 'k.educator_id', educatorIds)}`;
+  const some = educatorIds === null ? sql`` : sql`and ${isAmong(engine, 'k.educator_id', educatorIds)}`;
   return sql`left join (select k.educator_id, ${counted(today)} from ${keysBy(engine, 'educator')}
     where k.deleted_at is null ${some} group by k.educator_id) c on c.educator_id = e.id`;
 }

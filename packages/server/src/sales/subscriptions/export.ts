@@ -2,12 +2,12 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { regionName } from '@eemusic/contract/sales/regions';
 import { sql } from 'kysely';
-import { batches, type Engine } from '#platform/database/index.ts';
+import { batches, type Engine, isAmong, joinInOrder, sortedRows } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { countKeys } from './counts.ts';
 import { assertKnown } from './known-educators.ts';
-import { among, inTurn, keysBy, readingOf } from './reading.ts';
+import { keysBy, readingOf } from './reading.ts';
 import { keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
 import { endless } from './tables.ts';
 
@@ -48,23 +48,18 @@ export async function exportKeys(
 
 type Exported = ListedKey & { educator_name: string };
 
-/**
- * SQLite puts the ids alone in order, in memory, and looks the rows up one by one; a limit keeps that order. PostgreSQL
- * knows how to put many rows in order.
- */
 function inOrder(engine: Engine, educatorIds: readonly number[]) {
-  const order = sql`page.place, k.created_at desc, k.id desc`;
   const placed = sql`(select id, row_number() over (order by name_key, id) as place from educators e
-    where ${among(engine, 'e.id', educatorIds)}) page`;
-  const theirKeys = sql`${inTurn(engine)} ${keysBy(engine, 'educator')} on k.educator_id = page.id`;
-  const shown = sql`e.name as educator_name, ${listedKey}`;
-  const educator = sql`left join educators e on e.id = k.educator_id`;
-  if (engine === 'postgres')
-    return sql<Exported>`select ${shown} from ${placed} ${theirKeys} ${educator} ${withUser}
-      where k.deleted_at is null order by ${order}`;
-  return sql<Exported>`select ${shown} from (select k.id from ${placed} ${theirKeys} where k.deleted_at is null
-      order by ${order} limit -1) sorted
-    cross join subscription_keys k on k.id = sorted.id ${educator} ${withUser}`;
+    where ${isAmong(engine, 'e.id', educatorIds)}) page`;
+  return sortedRows<Exported>(engine, {
+    columns: sql`e.name as educator_name, ${listedKey}`,
+    table: 'subscription_keys',
+    as: 'k',
+    from: sql`from ${placed} ${joinInOrder(engine)} ${keysBy(engine, 'educator')} on k.educator_id = page.id`,
+    where: sql`k.deleted_at is null`,
+    order: sql`page.place, k.created_at desc, k.id desc`,
+    joins: sql`left join educators e on e.id = k.educator_id ${withUser}`,
+  });
 }
 
 function rowOf(row: Exported, today: string): Row {

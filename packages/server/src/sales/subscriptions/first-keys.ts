@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Engine, oftenOf, type Query } from '#platform/database/index.ts';
+import {
+  type Engine,
+  isAmong,
+  isInList,
+  jsonArray,
+  listParameter,
+  oftenOf,
+  type Query,
+} from '#platform/database/index.ts';
 import { type Filter, isEverything } from './filter.ts';
 import { foundKeys } from './found-keys.ts';
-import { among, keysBy, packed, type Reading, unpacked } from './reading.ts';
+import { keysBy, type Reading } from './reading.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 
 /** Of an educator: how many keys a filter finds, null where it finds all, and the ids of the first, in no order. */
@@ -22,14 +30,18 @@ export async function firstKeys(
   const rows = isEverything(filter)
     ? await newestKeys(reading, educatorIds, most)
     : await newestFound(reading, filter, educatorIds, most);
-  return rows.map(({ educator_id, found, ids }) => ({ educatorId: educator_id, found, ids: unpacked(ids) }));
+  return rows.map(({ educator_id, found, ids }) => ({
+    educatorId: educator_id,
+    found,
+    ids: JSON.parse(ids) as number[],
+  }));
 }
 
 function newestKeys({ engine, near }: Reading, educatorIds: readonly number[], most: number): Promise<Row[]> {
   return near(sql<Row>`select e.id as educator_id, null as found,
-      (select ${packed(engine, 'id')} from (select k.id from ${keysBy(engine, 'educator')}
+      (select ${jsonArray(engine, sql`id`)} from (select k.id from ${keysBy(engine, 'educator')}
         where k.educator_id = e.id and k.deleted_at is null order by k.created_at desc, k.id desc limit ${most}) newest) as ids
-    from educators e where ${among(engine, 'e.id', educatorIds)}`);
+    from educators e where ${isAmong(engine, 'e.id', educatorIds)}`);
 }
 
 function newestFound(
@@ -38,11 +50,10 @@ function newestFound(
   educatorIds: readonly number[],
   most: number,
 ): Promise<Row[]> {
-  const ids = engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id)`;
-  const first = sql`filter (where place <= ${most})`;
+  const ids = jsonArray(engine, sql`id`, sql`filter (where place <= ${most})`);
   const run = filter.search?.key ? near : far;
   return run(sql<Row>`select educator_id, count(*) as found,
-      ${ids} ${first}${engine === 'sqlite' ? sql`` : sql`, '[]')::text`} as ids
+      ${ids} as ids
     from (select k.educator_id, k.id,
         row_number() over (partition by k.educator_id order by k.created_at desc, k.id desc) as place
       ${foundKeys(engine, filter, educatorIds)}) numbered
@@ -61,14 +72,12 @@ export async function keyRows(
   for (let start = 0; start < ids.length; start += atOnce) {
     if (start > 0) await yieldToEventLoop();
     const some = ids.slice(start, start + atOnce);
-    rows.push(...(await rowsOf(engine)(read, { ids: engine === 'sqlite' ? JSON.stringify(some) : some })));
+    rows.push(...(await rowsOf(engine)(read, { ids: listParameter(engine, some) })));
   }
   return rows;
 }
 
 const rowsOf = oftenOf((engine: Engine, db, { ids }: { ids: string | readonly number[] }) =>
   sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
-    where ${engine === 'sqlite' ? sql`k.id in (select value from json_each(${ids}))` : sql`k.id = any(${ids}::int[])`}`.compile(
-    db,
-  ),
+    where ${isInList(engine, 'k.id', ids)}`.compile(db),
 );

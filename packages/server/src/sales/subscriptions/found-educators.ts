@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
+import { byIndex, type Engine, joinInOrder } from '#platform/database/index.ts';
+import { studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, isEverything, isNarrow, narrowed } from './filter.ts';
-import { inTurn, keysBy, readIds, type Reading } from './reading.ts';
+import { keysBy, readIds, type Reading } from './reading.ts';
 import { withUser } from './rows.ts';
-import { hasTrigrams, isAccount, isFound, isPiece, isSelf, phrase, type Search } from './search.ts';
+import { isAccount, isFound, isPiece, isSelf, type Search } from './search.ts';
 
 type Found = Filter & { search: Search };
 
@@ -49,11 +50,12 @@ export async function gather({ engine, far }: Reading, filter: Found): Promise<n
 }
 
 function fromAccounts(engine: Engine, search: Search): RawBuilder<unknown> {
-  const theirKeys = sql`${inTurn(engine)} ${keysBy(engine, 'student')} on k.student_id = s.id`;
-  if (engine === 'sqlite' && hasTrigrams(search))
-    return sql`from student_grams cross join students s on s.id = student_grams.rowid ${theirKeys}
-      where student_grams match ${phrase(search)} and s.deleted_at is null and ${isAccount(search)}`;
-  const students = engine === 'sqlite' ? sql`students s indexed by students_id` : sql`students s`;
+  const theirKeys = sql`${joinInOrder(engine)} ${keysBy(engine, 'student')} on k.student_id = s.id`;
+  const match = studentMatch(engine, search.text);
+  if (match)
+    return sql`from ${match.rows} ${theirKeys}
+      where ${match.matches} and s.deleted_at is null and ${isAccount(search)}`;
+  const students = byIndex(engine, { table: 'students', index: 'id', as: 's' });
   return sql`from ${students} ${theirKeys} where s.deleted_at is null and ${isAccount(search)}`;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
+import { type Engine, isAmong, joinInOrder } from '#platform/database/index.ts';
 import { type Filter, narrowed } from './filter.ts';
-import { among, inTurn, keysBy } from './reading.ts';
+import { keysBy } from './reading.ts';
 import { withUser } from './rows.ts';
 import { isFound } from './search.ts';
 
@@ -16,13 +16,13 @@ export function foundKeys(
   { usesUser = false } = {},
 ): RawBuilder<unknown> {
   const { search } = filter;
-  const educators = educatorIds === null ? sql<SqlBool>`e.deleted_at is null` : among(engine, 'e.id', educatorIds);
+  const educators = educatorIds === null ? sql<SqlBool>`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
   if (search?.key)
-    return sql`from ${keysBy(engine, 'code')} ${inTurn(engine)} educators e on e.id = k.educator_id ${withUser}
+    return sql`from ${keysBy(engine, 'code')} ${joinInOrder(engine)} educators e on e.id = k.educator_id ${withUser}
       where ${isFound(engine, search)} and ${educators} and ${narrowed(filter)}`;
 
   const user = search !== null || usesUser ? withUser : sql``;
   const matches = search === null ? sql`` : sql`and ${isFound(engine, search)}`;
-  return sql`from educators e ${inTurn(engine)} ${keysBy(engine, 'educator')} on k.educator_id = e.id ${user}
+  return sql`from educators e ${joinInOrder(engine)} ${keysBy(engine, 'educator')} on k.educator_id = e.id ${user}
     where ${educators} and ${narrowed(filter)} ${matches}`;
 }

@@ -1,20 +1,27 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { readOffThread, type Change, type Database, type Engine, type Query } from '#platform/database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  readOffThread,
+  byIndex,
+  type Change,
+  type Database,
+  type Engine,
+  jsonArray,
+  type Query,
+  readsInside,
+} from '#platform/database/index.ts';
 
 export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
 /** How keys are read: `near` what is at hand, at once, and `far` what may take long, off the event loop. */
 export type Reading = { engine: Engine; near: Run; far: Run };
 
-/**
- * Within a change SQLite reads beside it what was there before; PostgreSQL reads in it, or many changes would wait for
- * connections that they hold themselves.
- */
-export function readingOf({ engine, source, read }: Database, within?: Change): Reading {
+export function readingOf(database: Database, within?: Change): Reading {
+  const { engine, source, read } = database;
   const run = async <Row>(query: RawBuilder<Row>, db: Query) => (await query.execute(db)).rows;
-  if (engine === 'postgres' && within) {
-    const inside: Run = (query) => run(query, within);
-    return { engine, near: inside, far: inside };
+  const inside = readsInside(database, within);
+  if (inside) {
+    const runInside: Run = (query) => run(query, inside);
+    return { engine, near: runInside, far: runInside };
   }
   return {
     engine,
@@ -23,31 +30,11 @@ export function readingOf({ engine, source, read }: Database, within?: Change): 
   };
 }
 
-/** Many ids in one parameter. */
-export function among(engine: Engine, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
-  return engine === 'sqlite'
-    ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
-    : sql`${sql.ref(column)} = any(${ids}::int[])`;
-}
-
-/** All values of a column as one text: rows by the thousand cross threads slowly. */
-export const packed = (engine: Engine, column: string): RawBuilder<string> =>
-  engine === 'sqlite'
-    ? sql`json_group_array(${sql.ref(column)})`
-    : sql`coalesce(json_agg(${sql.ref(column)}), '[]')::text`;
-
-export const unpacked = (text: string): number[] => JSON.parse(text);
-
 export async function readIds(run: Run, engine: Engine, query: RawBuilder<unknown>): Promise<number[]> {
-  const [row] = await run(sql<{ ids: string }>`select ${packed(engine, 'id')} as ids from (${query}) found`);
-  return unpacked(row?.ids ?? '[]');
+  const [row] = await run(sql<{ ids: string }>`select ${jsonArray(engine, sql`id`)} as ids from (${query}) found`);
+  return JSON.parse(row?.ids ?? '[]') as number[];
 }
 
-/** SQLite is told what to use, and in which order: it keeps no statistics. */
+/** The table of keys `k`, read by one of its indexes. */
 export const keysBy = (engine: Engine, index: 'code' | 'educator' | 'student' | 'ends'): RawBuilder<unknown> =>
-  engine === 'sqlite'
-    ? sql`subscription_keys k indexed by ${sql.raw(`subscription_keys_${index}`)}`
-    : sql`subscription_keys k`;
-
-/** SQLite does not turn a cross join round, PostgreSQL knows what is best. */
-export const inTurn = (engine: Engine): RawBuilder<unknown> => sql.raw(engine === 'sqlite' ? 'cross join' : 'join');
+  byIndex(engine, { table: 'subscription_keys', index, as: 'k' });

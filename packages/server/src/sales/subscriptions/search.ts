@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { contains, type Engine, folded } from '#platform/database/index.ts';
+import { contains, type Engine, includesExactly } from '#platform/database/index.ts';
 import { readKey, signsOf, keyLength } from './key.ts';
 import type { Reading } from './reading.ts';
 
@@ -36,7 +36,7 @@ export const isSelf = ({ text }: Search): RawBuilder<SqlBool> =>
 /** A key `k` of which the text is a piece, wherever the dashes stand. */
 export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> {
   if (piece === null) return sql`false`;
-  return sql`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(replace(k.code, '-', ''), ${piece}) > 0`;
+  return includesExactly(engine, sql`replace(k.code, '-', '')`, piece);
 }
 
 /** A live student `s` who is found by what is known of them. Their code is a key's, which is looked for as such. */
@@ -50,9 +50,3 @@ export function isFound(engine: Engine, search: Search): RawBuilder<SqlBool> {
   if (search.key !== null) return sql`k.code = ${search.key}`;
   return sql`(${isSelf(search)} or ${isPiece(engine, search)} or ${isAccount(search)})`;
 }
-
-/** Three signs or more stand in the index of trigrams of students, fewer are looked for in all. */
-export const hasTrigrams = ({ text }: Search) => [...folded(text)].length >= 3;
-
-/** A text as the index of trigrams is asked for it, every sign of it ordinary. */
-export const phrase = ({ text }: Search) => `"${folded(text).replaceAll('"', '""')}"`;

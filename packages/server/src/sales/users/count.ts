@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readOffThread, type Database, type Engine, oftenOf } from '#platform/database/index.ts';
+import { readOffThread, type Database, type Engine, folded, oftenOf } from '#platform/database/index.ts';
+import { studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, type Shape, shapeOf } from './filter.ts';
-import { found, foundByScan, hasTrigrams, isOfSome, phrase, signsOf } from './found.ts';
+import { found, foundByScan, isOfSome } from './found.ts';
 
 type Total = { total: number };
 
@@ -16,7 +17,7 @@ export async function countFound(database: Database, filter: Filter): Promise<nu
 
 /** The same of a text that many have: its trigrams would bring nearly all, again and again. */
 export async function countCommon({ engine, source, read }: Database, filter: Filter): Promise<number> {
-  const isShort = signsOf(filter.search ?? '') <= 4;
+  const isShort = [...folded(filter.search ?? '')].length <= 4;
   const all = isShort ? counting(engine, filter) : sql<Total>`select count(*) as total ${foundByScan(engine, filter)}`;
   const [counted] = await readOffThread(source, all.compile(read));
   return counted?.total ?? 0;
@@ -41,10 +42,10 @@ export async function countAll({ read }: Database): Promise<number> {
 }
 
 function counting(engine: Engine, filter: Filter): RawBuilder<Total> {
-  const { search } = filter;
-  if (engine === 'sqlite' && search !== null && hasTrigrams(search) && isSearchAlone(filter))
-    return sql`select count(*) as total from student_grams where student_grams match ${phrase(search)}`;
-  return sql`select count(*) as total ${found(engine, filter)}`;
+  const match = isSearchAlone(filter) ? studentMatch(engine, filter.search) : null;
+  return match
+    ? sql`select count(*) as total from ${match.ids} where ${match.matches}`
+    : sql`select count(*) as total ${found(engine, filter)}`;
 }
 
 const isSearchAlone = (filter: Filter) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { readOffThread, type Change, type Database } from '#platform/database/index.ts';
+import { readOffThread, type Change, type Database, readsInside } from '#platform/database/index.ts';
 import type { Filter } from './filter.ts';
 import { found } from './found.ts';
 
 type Limits = {
   most: number;
-  /** The change that goes by them. SQLite reads beside it what was there before, and lets nobody else in meanwhile. */
+  /** The change that goes by them. */
   within?: Change;
 };
 
@@ -13,9 +13,9 @@ type Limits = {
 export async function findIds(database: Database, filter: Filter, { most, within }: Limits): Promise<number[]> {
   const { engine, source, read } = database;
   const query = sql<{ id: number }>`select s.id ${found(engine, filter)} limit ${most}`;
-  const rows =
-    engine === 'postgres' && within
-      ? (await query.execute(within)).rows
-      : await readOffThread(source, query.compile(read), { isUrgent: within !== undefined });
+  const inside = readsInside(database, within);
+  const rows = inside
+    ? (await query.execute(inside)).rows
+    : await readOffThread(source, query.compile(read), { isUrgent: within !== undefined });
   return rows.map(({ id }) => id);
 }

@@ -66,7 +66,7 @@ function stretchesOf(engine: Engine, filter: Filter, order: Order): Stretch[] {
       {
         from: byEducator(engine, filter),
         columns,
-        ...(areCounted(filter) && { byCount: (place: Place) => byCount(filter, place) }),
+        ...(areCounted(filter) && { byCount: (place: Place) => byCount(engine, filter, place) }),
       },
       { from: sql`${inOrder(engine, filter, order)} and s.educator_id is null`, columns: ['s.name_key', 's.id'] },
     ];

@@ -1,9 +1,9 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { readOffThread, type Database, type Engine } from '#platform/database/index.ts';
+import { asJson, readOffThread, type Database, jsonArray, jsonRow } from '#platform/database/index.ts';
 
-/** Signs of the beginning that a card shows. */
+/** Characters of the beginning that a card shows. */
 const maxExcerptLength = 160;
 /** Of which so many are left when what is blank is taken together. */
 const readForExcerpt = 400;
@@ -51,7 +51,9 @@ export type ShownCard = Card & { archivedAt: string | null };
 
 /** Cards as they are shown, off the event loop; all as one text, since thousands of rows cross threads slowly. */
 export async function readCards({ engine, source, read }: Database, from: RawBuilder<unknown>): Promise<ShownCard[]> {
-  const query = sql<{ cards: string }>`select ${packed(engine)} as cards from ${from}`;
+  const query = sql<{
+    cards: string;
+  }>`select ${jsonArray(engine, jsonRow(engine, shown(asJson(engine, 'c.labels'))))} as cards from ${from}`;
   const [row] = await readOffThread(source, query.compile(read));
   const all = JSON.parse(row?.cards ?? '[]') as Values[];
   const cards: ShownCard[] = [];
@@ -61,11 +63,6 @@ export async function readCards({ engine, source, read }: Database, from: RawBui
   }
   return cards;
 }
-
-const packed = (engine: Engine): RawBuilder<string> =>
-  engine === 'sqlite'
-    ? sql`json_group_array(json_array(${shown(sql`json(c.labels)`)}))`
-    : sql`coalesce(json_agg(json_build_array(${shown(sql`cast(c.labels as json)`)})), '[]')::text`;
 
 function cardOf(values: Values): ShownCard {
   const [id, listId, position, title, beginning, senderName, senderAddress, assigneeId, assignee, ...rest] = values;

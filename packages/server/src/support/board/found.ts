@@ -1,6 +1,6 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { contains, type Engine } from '#platform/database/index.ts';
+import { contains, type Engine, jsonArrayHas } from '#platform/database/index.ts';
 
 export type Filter = {
   searchQuery: string;
@@ -29,7 +29,7 @@ export function isFound(filter: Filter, asking: Asking): RawBuilder<SqlBool> {
     terms.push(sql`c.assignee_id = ${assignee === 'me' ? asking.me : Math.min(Number(assignee), 2 ** 31 - 1)}`);
   if (unanswered) terms.push(sql`c.unanswered_since is not null`);
   if (due !== undefined) terms.push(isDue(due, asking.today));
-  if (label !== undefined) terms.push(hasLabel(asking.engine, label));
+  if (label !== undefined) terms.push(jsonArrayHas(asking.engine, 'c.labels', label));
   if (searchQuery !== '') terms.push(hasText(searchQuery));
   return sql`(${sql.join(terms, sql` and `)})`;
 }
@@ -40,11 +40,6 @@ function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool>
   const last = addDays(today, soonIs);
   return sql`c.due_on between ${today} and ${last}`;
 }
-
-const hasLabel = (engine: Engine, label: string): RawBuilder<SqlBool> =>
-  engine === 'sqlite'
-    ? sql`exists (select 1 from json_each(c.labels) where value = ${label})`
-    : sql`cast(c.labels as jsonb) @> cast(${JSON.stringify([label])} as jsonb)`;
 
 /** On the card itself, in its notes or in its mails. */
 const hasText = (text: string): RawBuilder<SqlBool> => sql`(${contains('c.search_key', text)}

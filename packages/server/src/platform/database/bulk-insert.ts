@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Engine } from './database.ts';
+import type { Tables } from './tables.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -17,18 +17,18 @@ export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table:
 /** The text of the statement is written once for all full chunks: building it anew costs more than the insert. */
 async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
   const size = Math.floor(maxParameters / columns.length);
-  const places = `(${columns.map(() => '?').join()})`;
+  const parameters = `(${columns.map(() => '?').join()})`;
   let text = '';
   for (let start = 0; start < rows.length; start += size) {
     const some = rows.slice(start, start + size);
     if (start === 0 || some.length < size)
-      text = `insert into ${table} (${columns.join()}) values ${some.map(() => places).join()}`;
-    const parameters = some.flatMap((row) => columns.map((column) => row[column]));
-    await tx.executeQuery(CompiledQuery.raw(text, parameters));
+      text = `insert into ${table} (${columns.join()}) values ${some.map(() => parameters).join()}`;
+    const values = some.flatMap((row) => columns.map((column) => row[column]));
+    await tx.executeQuery(CompiledQuery.raw(text, values));
   }
 }
 
-/** One parameter for all: PostgreSQL takes longer to read thousands of places than to add the rows. */
+/** One parameter for all: PostgreSQL takes longer to read thousands of parameters than to add the rows. */
 async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
   const overriding = columns.includes('id') ? 'overriding system value' : '';
   const text = `insert into ${table} (${columns.join()}) ${overriding}
@@ -37,8 +37,13 @@ async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns:
     await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows.slice(start, start + maxRows))]));
 }
 
-/** The first of so many ids that nobody gets any more. Needs `lockChain`, under which these tables' rows are added. */
-export async function takeIds(tx: Transaction<Tables>, engine: Engine, table: string, count: number): Promise<number> {
+/** The first of so many ids that nobody else gets. Needs a lock under which alone the table's rows are added. */
+export async function reserveIds(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  table: string,
+  count: number,
+): Promise<number> {
   if (engine === 'sqlite') {
     const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx);
     return (last.rows[0]?.seq ?? 0) + 1;

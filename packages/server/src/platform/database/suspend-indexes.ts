@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import type { Engine } from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Engine } from './database.ts';
+import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
 
 /**
- * Takes the triggers and indexes of these tables, but for those that are kept, away until `putIndexesBack` and
- * `putTriggersBack`, all of it within the transaction: nobody else sees the tables without them, and a failure leaves them
- * as they were. So with PostgreSQL's references, which cost it more than the rows; as they come back they are checked.
+ * Drops the triggers and indexes of these tables, except the indexes that are kept, until `restoreIndexes` and
+ * `restoreTriggers`, all within the transaction: nobody else sees the tables without them, and a failure leaves them as they
+ * were. So with PostgreSQL's foreign keys, which cost it more than the rows; they are checked as they come back.
  */
-export async function setAside(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
+export async function suspendIndexes(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
   const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', tables) : [];
   const all = engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
   const indexes = all.filter(({ name }) => !kept.includes(name));
@@ -20,12 +20,12 @@ export async function setAside(tx: Tx, engine: Engine, tables: readonly string[]
   for (const { name } of indexes) await run(tx, `drop index ${name}`);
 
   return {
-    async putIndexesBack() {
+    async restoreIndexes() {
       for (const { text } of indexes) await run(tx, text);
       for (const { table, name, text } of references)
         await run(tx, `alter table ${table} add constraint ${name} ${text}`);
     },
-    async putTriggersBack() {
+    async restoreTriggers() {
       for (const { text } of triggers) await run(tx, text);
       if (engine === 'postgres') for (const table of tables) await run(tx, `alter table ${table} enable trigger user`);
     },

@@ -1,0 +1,14 @@
+export const chainTables = [
+  'channels',
+  'educators',
+  'students',
+  'student_profiles',
+  'student_libraries',
+  'affiliations',
+  'enrolments',
+  'sales',
+  'sales_months',
+  'channel_months',
+  'student_totals',
+  'subscription_keys',
+];

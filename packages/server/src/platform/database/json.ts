@@ -1,0 +1,33 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Engine } from './database.ts';
+
+/**
+ * Many rows as one parameter, to select from: each is a `value` whose fields are read with `value ->> 'name'` and cast.
+ * The statement is the same for any number of rows, so that it is put together and prepared once.
+ */
+export function jsonRows(engine: Engine, rows: readonly object[]): RawBuilder<unknown> {
+  const text = JSON.stringify(rows);
+  return engine === 'sqlite'
+    ? sql`json_each(${text})`
+    : sql`json_array_elements(cast(${text} as json)) as given (value)`;
+}
+
+/** All values of a group as one JSON text, because rows by the thousand cross threads slowly; `filter` is `filter (where …)`. */
+export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = sql``): RawBuilder<string> =>
+  engine === 'sqlite'
+    ? sql`json_group_array(${value}) ${filter}`
+    : sql`coalesce(json_agg(${value}) ${filter}, '[]')::text`;
+
+/** One row as a JSON array of these columns. */
+export const jsonRow = (engine: Engine, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array')}(${columns})`;
+
+/** A column of JSON text as JSON, to stand within other JSON. */
+export const asJson = (engine: Engine, column: string): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`json(${sql.ref(column)})` : sql`cast(${sql.ref(column)} as json)`;
+
+/** Whether a column of JSON text is an array with this text in it. */
+export const jsonArrayHas = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
+  engine === 'sqlite'
+    ? sql`exists (select 1 from json_each(${sql.ref(column)}) where value = ${text})`
+    : sql`cast(${sql.ref(column)} as jsonb) @> cast(${JSON.stringify([text])} as jsonb)`;
