@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { plant } from './plant.ts';
+import { importsOf } from './structure/imports.ts';
+import {
+  arrows,
+  documentedPaths,
+  engineBranches,
+  fileCircles,
+  longFiles,
+  registers,
+  replacedModules,
+  roomCircles,
+  type Rule,
+  writers,
+} from './structure/rules.ts';
+import { readSources } from './structure/source.ts';
+
+type Planted = Readonly<Record<string, string>>;
+
+/** The files in which the rule finds something, in a project of these. */
+function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}): string[] {
+  const sources = (texts: Planted) => Object.entries(texts).map(([path, text]) => ({ path, text }));
+  const files = sources(planted);
+  const exists = (path: string) => files.some((file) => file.path === path);
+  const faults = rule.faults({ files, imports: importsOf(files), documents: sources(documents), exists });
+  return [...new Set(faults.map(({ file }) => file))];
+}
+
+const server = 'packages/server/src';
+const web = 'packages/web/src';
+const contract = 'packages/contract/src';
+
+describe('a circle', () => {
+  const one = `${server}/library/scores/one.ts`;
+  const two = `${server}/library/scores/two.ts`;
+
+  it('between files is found, of types alone too', () => {
+    const planted = { [one]: "import type { Two } from './two.ts';\n", [two]: "export { One } from './one.ts';\n" };
+
+    expect(faultsOf(fileCircles, planted)).toEqual([one]);
+  });
+
+  it('is none where the way back is loaded later, or is a test', () => {
+    const later = { [one]: "import { two } from './two.ts';\n", [two]: "const one = () => import('./one.ts');\n" };
+    const test = { [one]: '', [one.replace('.ts', '.test.ts')]: "import { one } from './one.ts';\n" };
+
+    expect(faultsOf(fileCircles, later)).toEqual([]);
+    expect(faultsOf(fileCircles, test)).toEqual([]);
+  });
+
+  it('between rooms is found where no file is part of one', () => {
+    const planted = {
+      [`${server}/library/scores/a.ts`]: "import { b } from '#library/libraries/b.ts';\n",
+      [`${server}/library/scores/c.ts`]: '',
+      [`${server}/library/libraries/b.ts`]: '',
+      [`${server}/library/libraries/d.ts`]: "import {\n  c,\n} from '#library/scores/c.ts';\n",
+    };
+
+    expect(faultsOf(fileCircles, planted)).toEqual([]);
+    expect(faultsOf(roomCircles, planted)).toEqual(['server/library/libraries']);
+  });
+});
+
+describe('an arrow between districts', () => {
+  it('upwards is found, into another package too', () => {
+    const up = `${web}/library/scores/a.ts`;
+    const planted = {
+      [up]: "import { b } from '@eemusic/contract/sales/channels';\n",
+      [`${web}/sales/users/c.ts`]: "import { d } from '#library/scores/a.ts';\n",
+      [`${contract}/sales/channels.ts`]: '',
+    };
+
+    expect(faultsOf(arrows, planted)).toEqual([up]);
+  });
+});
+
+describe('a branch by engine', () => {
+  it('is found outside of platform/database', () => {
+    const branch = "const join = engine === 'sqlite' ? 'cross join' : 'join';\n";
+    const outside = `${server}/sales/users/found.ts`;
+    const planted = { [outside]: branch, [`${server}/platform/database/joins.ts`]: branch };
+
+    expect(faultsOf(engineBranches, planted)).toEqual([outside]);
+  });
+});
+
+describe('a write of a table', () => {
+  const tables =
+    "declare module '#platform/database/tables.ts' {\n  interface Tables {\n    cards: Cards;\n    notes: { id: number };\n  }\n}\n";
+  const declared = { [`${server}/support/board/tables.ts`]: tables };
+  const update = "tx.updateTable('cards').set({})\n";
+
+  it('is found in another room, as a statement too', () => {
+    const [builder, statement] = [`${server}/support/mail/a.ts`, `${server}/support/mail/store.ts`];
+    const planted = { ...declared, [builder]: update, [statement]: 'sql`delete from notes where id = 1`' };
+
+    expect(faultsOf(writers, planted)).toEqual([builder, statement]);
+  });
+
+  it('is found beside the store of its own room', () => {
+    const beside = `${server}/support/board/move.ts`;
+    const planted = { ...declared, [beside]: update, [`${server}/support/board/store.ts`]: update };
+
+    expect(faultsOf(writers, planted)).toEqual([beside]);
+  });
+
+  it('is the store where no other file of the room writes it, or by its name', () => {
+    const only = { ...declared, [`${server}/support/board/cards.ts`]: update };
+    const named = {
+      ...declared,
+      [`${server}/support/board/store.ts`]: update,
+      [`${server}/support/board/many-store.ts`]: update,
+    };
+
+    expect(faultsOf(writers, only)).toEqual([]);
+    expect(faultsOf(writers, named)).toEqual([]);
+  });
+});
+
+describe('a register', () => {
+  it('is a file outside of rooms that names many, beside the one list', () => {
+    const names = ['scores', 'uploads', 'libraries', 'findings', 'catalogue', 'duplicates', 'academics'];
+    const rooms = Object.fromEntries(names.map((name) => [`${server}/library/${name}/room.ts`, '']));
+    const list = names.map((name) => `import '#library/${name}/room.ts';\n`).join('');
+    const register = `${server}/app/restorers.ts`;
+
+    expect(faultsOf(registers, { ...rooms, [register]: list, [`${server}/app/rooms.ts`]: list })).toEqual([register]);
+  });
+});
+
+describe('a file', () => {
+  it('of 301 lines is too long', () => {
+    expect(faultsOf(longFiles, { 'e2e/long.ts': '\n'.repeat(301), 'e2e/short.ts': '\n'.repeat(300) })).toEqual([
+      'e2e/long.ts',
+    ]);
+  });
+
+  it('replaces modules only where its name says so', () => {
+    const text = "vi.mock('./call.ts');\n";
+    const planted = { [`${web}/app/a.test.ts`]: text, [`${web}/app/b.isolated.test.ts`]: text };
+
+    expect(faultsOf(replacedModules, planted)).toEqual([`${web}/app/a.test.ts`]);
+  });
+});
+
+describe('a path in a document', () => {
+  const planted = { [`${server}/app/app.ts`]: '', [`${server}/app/rooms.ts`]: '' };
+
+  it('may begin at packages/, stand after its folder, or alone', () => {
+    const text = 'See `server/src/app/app.ts` → `rooms.ts`.\nAlso `app.ts` and `npm run check`.\n';
+
+    expect(faultsOf(documentedPaths, planted, { 'ARCHITECTURE.md': text })).toEqual([]);
+  });
+
+  it('that is not there is found', () => {
+    const gone = (path: string) => faultsOf(documentedPaths, planted, { 'ARCHITECTURE.md': `See \`${path}\`.\n` });
+
+    expect(gone('server/src/app/gone.ts')).toHaveLength(1);
+    expect(gone('gone.ts')).toHaveLength(1);
+  });
+});
+
+describe('the files of the project', () => {
+  it('are read with those of all packages, their tests and what surrounds them', () => {
+    const paths = [`${web}/app/a.tsx`, 'e2e/b.spec.ts', 'oxlint.config.ts', 'packages/web/vite.config.ts'];
+    const root = plant({ ...Object.fromEntries(paths.map((path) => [path, ''])), 'dist/c.ts': '' });
+
+    expect(readSources(root).map(({ path }) => path)).toEqual(paths.toSorted());
+  });
+});

@@ -1,0 +1,146 @@
+import { circlesIn } from './circles.ts';
+import type { Import } from './imports.ts';
+import { districts, type Fault, floorOf, isTest, roomOf, type SourceFile } from './source.ts';
+import { pathsIn } from './paths.ts';
+import { tableWrites } from './tables.ts';
+
+export type Project = {
+  files: readonly SourceFile[];
+  imports: readonly Import[];
+  documents: readonly SourceFile[];
+  /** Of a file or a folder, from the root. */
+  exists: (path: string) => boolean;
+};
+
+export type Rule = { name: string; faults: (project: Project) => Fault[] };
+
+const shipped = (files: readonly SourceFile[]) => files.filter(({ path }) => !isTest(path));
+const shippedImports = (imports: readonly Import[]) => imports.filter(({ from }) => !isTest(from));
+const circleFault = (way: readonly string[]): Fault => ({ file: way[0] ?? '', line: way.join(' → ') });
+
+/** What is imported lazily, when somebody opens a screen, may lead back to who names it. */
+export const fileCircles: Rule = {
+  name: 'no circle between files',
+  faults: ({ imports }) =>
+    circlesIn(
+      shippedImports(imports)
+        .filter(({ isLazy }) => !isLazy)
+        .map(({ from, to }) => [from, to] as const),
+    ).map(circleFault),
+};
+
+export const roomCircles: Rule = {
+  name: 'no circle between rooms',
+  faults: ({ imports }) =>
+    circlesIn(
+      shippedImports(imports).flatMap(({ from, to }) => {
+        const [room, other] = [roomOf(from), roomOf(to)];
+        return room && other ? [[room, other] as const] : [];
+      }),
+    ).map(circleFault),
+};
+
+export const arrows: Rule = {
+  name: 'districts use those below them',
+  faults: ({ imports }) =>
+    shippedImports(imports)
+      .filter(({ from, to }) => floorOf(from) !== -1 && floorOf(to) > floorOf(from))
+      .map(({ from, to }) => ({
+        file: from,
+        line: `${districts[floorOf(from)]} uses ${districts[floorOf(to)]}: ${to}`,
+      })),
+};
+
+/** A comparison with the name of an engine. */
+const engineBranch =
+  /[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
+
+export const engineBranches: Rule = {
+  name: 'branches by database engine stand in platform/database and migrations',
+  faults: ({ files }) =>
+    linesOf(shipped(files), engineBranch).filter(
+      ({ file }) =>
+        file.startsWith('packages/server/src/') && !file.startsWith('packages/server/src/platform/database/'),
+    ),
+};
+
+export const writers: Rule = {
+  name: "a room's tables are written by its own store",
+  faults: ({ files }) => tableWrites(shipped(files)),
+};
+
+/** Beside the one list of rooms of each side. */
+const maxRoomsNamed = 6;
+const roomLists = /^packages\/(contract\/src\/app\/endpoints|server\/src\/app\/rooms|web\/src\/app\/rooms)\.ts$/;
+const outsideRooms = /^(packages\/\w+\/(src\/(app|testing|platform)\/|scripts\/|[\w.-]+$)|(scripts\/)?[\w.-]+$)/;
+
+export const registers: Rule = {
+  name: 'rooms are listed once on each side',
+  faults: ({ files }) => {
+    const rooms = new Set(files.flatMap(({ path }) => roomOf(path)?.replace(/^\w+\//, '') ?? []));
+    return files
+      .filter(({ path }) => outsideRooms.test(path) && !roomLists.test(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap(({ path, text }) => {
+        const named = new Set(
+          Array.from(text.matchAll(/\b(?:access|library|sales|learning|support)\/[\w-]+/g), ([room]) => room),
+        );
+        const known = [...named].filter((room) => rooms.has(room));
+        return known.length > maxRoomsNamed
+          ? [{ file: path, line: `names ${known.length} rooms: what repeats the list of rooms is derived from it` }]
+          : [];
+      });
+  },
+};
+
+const maxLines = 300;
+
+export const longFiles: Rule = {
+  name: `no file over ${maxLines} lines`,
+  faults: ({ files }) =>
+    files.flatMap(({ path, text }) => {
+      const lines = text.split('\n').length - 1;
+      return lines > maxLines ? [{ file: path, line: `${lines} lines` }] : [];
+    }),
+};
+
+export const replacedModules: Rule = {
+  name: 'only .isolated.test files replace modules',
+  faults: ({ files }) =>
+    linesOf(files, /\bvi\.(mock|doMock)\(/).filter(
+      ({ file }) => file.startsWith('packages/') && !/\.isolated\.test\.tsx?$/.test(file),
+    ),
+};
+
+export const documentedPaths: Rule = {
+  name: 'every path that a document names is there',
+  faults: ({ files, documents, exists }) =>
+    documents.flatMap((document) =>
+      pathsIn(document)
+        .filter(({ name, candidates }) =>
+          candidates.length === 0 ? !files.some(({ path }) => path.endsWith(`/${name}`)) : !candidates.some(exists),
+        )
+        .map(({ name }) => ({ file: document.path, line: `${name} is not there` })),
+    ),
+};
+
+function linesOf(files: readonly SourceFile[], pattern: RegExp): Fault[] {
+  return files.flatMap(({ path, text }) =>
+    pattern.test(text)
+      ? text
+          .split('\n')
+          .flatMap((line, index) => (pattern.test(line) ? [{ file: path, line: `${index + 1}: ${line.trim()}` }] : []))
+      : [],
+  );
+}
+
+export const rules: readonly Rule[] = [
+  fileCircles,
+  roomCircles,
+  arrows,
+  engineBranches,
+  writers,
+  registers,
+  longFiles,
+  replacedModules,
+  documentedPaths,
+];

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file of the project, its path from the root. */
+export type SourceFile = { path: string; text: string };
+
+/** What a rule found wrong: one line, and in which file it counts. */
+export type Fault = { file: string; line: string };
+
+const folders = ['packages/*/{src,migrations,scripts,testing}', 'scripts', 'e2e', 'bench'];
+
+export function readSources(root: string): SourceFile[] {
+  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }));
+  const configs = globSync('{,packages/*/,scripts/}*.config.ts', { cwd: root });
+  return [...new Set([...paths, ...configs])]
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Written for tests: beside what ships, and free of its walls. */
+export function isTest(path: string): boolean {
+  return (
+    /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e|bench)\//.test(path) || /\/(testing|start-test)[^/]*$/.test(path)
+  );
+}
+
+/** `server/library/scores`: the room of a file, which is a folder, in the contract a module; undefined for what lies in none. */
+export function roomOf(path: string): string | undefined {
+  const [, room] =
+    /^packages\/(server\/src\/[\w-]+\/[\w-]+|web\/src\/[\w-]+\/[\w-]+)\//.exec(path) ??
+    /^packages\/(contract\/src\/[\w-]+\/[\w-]+)\.ts$/.exec(path) ??
+    [];
+  return room?.replace('/src/', '/');
+}
+
+export const districts = ['platform', 'access', 'library', 'sales', 'learning', 'support', 'app'] as const;
+
+/** The floor of a file's district, from the ground up; -1 outside of districts. */
+export function floorOf(path: string): number {
+  const [, district = ''] = /^packages\/(?:contract|server|web)\/src\/([\w-]+)\//.exec(path) ?? [];
+  return districts.findIndex((one) => one === district);
+}
