@@ -51,9 +51,9 @@ export const arrows: Rule = {
       })),
 };
 
-/** A comparison with the name of an engine. */
+/** A comparison with the name of an engine, or a hint to the planner of one. */
 const engineBranch =
-  /[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
+  /\bindexed by\b|\bcross join\b|[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
 
 export const engineBranches: Rule = {
   name: 'branches by database engine stand in platform/database and migrations',
