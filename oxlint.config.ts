@@ -35,7 +35,7 @@ const walls: Wall[] = [
   },
   ...districtWalls('packages/contract/src', {
     outside: notInContract,
-    open: (district) => `#${district}/**`,
+    open: (district) => [`#${district}/**`],
   }),
   {
     files: ['packages/music/**'],
@@ -89,7 +89,12 @@ const walls: Wall[] = [
     refused: [...server, ...notInBrowser, '#*', '#*/**', '!#platform/**', ...testing],
     message: 'A tool knows no room.',
   },
-  ...districtWalls('packages/web/src', { outside: [...server, ...notInBrowser], open: enterByIndex }),
+  ...districtWalls('packages/web/src', {
+    outside: [...server, ...notInBrowser],
+    /* What a room's addresses mean is read without its screens. */
+    open: (district) => [...enterByIndex(district), `#${district}/*/address.ts`],
+  }),
+  appWall('packages/web/src', [...server, ...notInBrowser]),
   {
     files: ['packages/web/src/access/activity/**'],
     except: tests,
@@ -107,14 +112,14 @@ const walls: Wall[] = [
   },
 ];
 
-function enterByIndex(district: string): string {
-  return `#${district}/*/index.ts`;
+function enterByIndex(district: string): string[] {
+  return [`#${district}/*/index.ts`];
 }
 
 /** A wall around each district of a package: what lies above it is closed, the rooms below have one door. */
 function districtWalls(
   source: string,
-  { outside, open }: { outside: string[]; open(district: string): string },
+  { outside, open }: { outside: string[]; open(district: string): string[] },
 ): Wall[] {
   return districts.map((district, floor) => ({
     files: [`${source}/${district}/**`],
@@ -124,7 +129,7 @@ function districtWalls(
       '#*',
       '#*/**',
       '!#platform/**',
-      ...districts.slice(0, floor + 1).map((below) => `!${open(below)}`),
+      ...districts.slice(0, floor + 1).flatMap((below) => open(below).map((door) => `!${door}`)),
       ...testing,
     ],
     message: `${district} uses ${['platform', ...districts.slice(0, floor + 1)].join(', ')}, and other rooms by their index.ts alone.`,

@@ -1,10 +1,17 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const catalog = (name: string, rooms: readonly string[], without: readonly string[] = []) => ({
+/** What a room brings to the shell and to the palette is shown apart from its screens. */
+const inShell = ['*/*/room.ts', '*/*/*live-figure.ts'];
+const inPalette = ['*/*/palette.ts'];
+
+const catalog = (name: string, folders: readonly string[], without: readonly string[] = []) => ({
   path: `<rootDir>/src/platform/locales/{locale}/${name}`,
-  include: rooms.map((room) => `<rootDir>/src/${room}`),
-  exclude: without.map((part) => `<rootDir>/src/${part}/**`),
+  include: folders.map((folder) => `<rootDir>/src/${folder}`),
+  exclude: [
+    ...without.map((part) => `${part}/**`),
+    ...[...inShell, ...inPalette].filter((file) => !folders.includes(file)),
+  ].map((part) => `<rootDir>/src/${part}`),
 });
 
 /**
@@ -21,8 +28,8 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     catalog('start', ['platform/api', 'access/session', 'app/start', 'platform/ui'], ['platform/ui/reorder']),
-    catalog('app', ['app', 'platform/deletions'], ['app/palette', 'app/start']),
-    catalog('palette', ['app/palette']),
+    catalog('app', ['app', 'platform/deletions', ...inShell], ['app/palette', 'app/start']),
+    catalog('palette', ['app/palette', ...inPalette]),
     catalog('library', [
       'library/academics',
       'library/libraries',

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
@@ -15,7 +15,8 @@ type Chunk = {
   dynamicImports?: string[];
 };
 
-const folder = join(import.meta.dirname, '../dist');
+const source = join(import.meta.dirname, '..');
+const folder = join(source, 'dist');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 
@@ -28,28 +29,14 @@ const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(k
 /** Outside the shell: seen without a session. */
 const isOpen = (page: string) => page.startsWith('src/access/session/');
 
-/** The catalogs of locales/texts.ts, by the folder of the page that they come with. */
-const texts: Record<string, string | string[]> = {
-  administrators: 'src/platform/locales/en/access.po',
-  duplicates: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
-  analytics: 'src/platform/locales/en/analytics.po',
-  booklets: 'src/platform/locales/en/catalogue.po',
-  catalogue: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
-  coverage: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
-  findings: ['src/platform/locales/en/catalogue.po', 'src/platform/locales/en/library.po'],
-  profile: 'src/platform/locales/en/access.po',
-  libraries: 'src/platform/locales/en/library.po',
-  uploads: ['src/platform/locales/en/library.po', 'src/platform/locales/en/uploads.po'],
-  channels: 'src/platform/locales/en/sales.po',
-  commissions: 'src/platform/locales/en/reports.po',
-  educators: 'src/platform/locales/en/sales.po',
-  imports: 'src/platform/locales/en/reports.po',
-  users: 'src/platform/locales/en/sales.po',
-  subscriptions: 'src/platform/locales/en/keys.po',
-  board: 'src/platform/locales/en/support.po',
-  'user-management-page': 'src/platform/locales/en/sales.po',
-};
-const textsOf = (page: string) => texts[page.split('/')[2] ?? ''] ?? [];
+/** The catalogs of texts that the screens of a page's room are loaded with, as its `room.ts` names them. */
+function textsOf(page: string): string[] {
+  const file = join(source, dirname(page), 'room.ts');
+  const room = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const named = Array.from(room.matchAll(/lazyScreen\(\s*\[([^\]]*)\]/g), ([, catalogs = '']) => catalogs);
+  const catalogs = new Set(named.join().match(/\w+/g));
+  return Array.from(catalogs, (catalog) => `src/platform/locales/en/${catalog}.po`);
+}
 
 const results = [
   measure('sign-in', [entry], budgets.signIn),

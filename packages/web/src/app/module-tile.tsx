@@ -3,15 +3,14 @@ import { useLingui } from '@lingui/react';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Module } from '#platform/room.ts';
 import classes from './dashboard-page.module.css';
-import { type LiveFigure, liveFigures } from './live-figures.ts';
-import { mayOpen, type Module } from './modules.ts';
+import { mayOpen } from './modules.ts';
 
 /** All of it opens the module, but for its figure, which leads to what it counts. */
 export function ModuleTile({ module, held }: { module: Module; held: readonly Code[] }) {
-  const { name, purpose, icon: Icon, to } = module;
+  const { name, purpose, icon: Icon, to, figure } = module;
   const { i18n } = useLingui();
-  const figure = liveFigures[to];
   return (
     <div className={classes.tile}>
       <Icon size={24} stroke={1.5} aria-hidden className={classes.icon} />
@@ -31,14 +30,20 @@ export function ModuleTile({ module, held }: { module: Module; held: readonly Co
 }
 
 /** A figure that cannot be had is no reason to alarm anybody: its line stays empty. */
-function TileFigure({ figure: { queryKey, find, say } }: { figure: LiveFigure }) {
-  const { data, isPending } = useQuery({ queryKey, queryFn: ({ signal }) => find(signal) });
+function TileFigure({ figure: { queryKey, load } }: { figure: NonNullable<Module['figure']> }) {
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { find, say } = (await load()).liveFigure;
+      return { ...(await find(signal)), say };
+    },
+  });
   return (
     <Text component="div" size="sm" className={classes.figure ?? ''} aria-busy={isPending}>
       {isPending && <Skeleton h={12} w={160} />}
       {data && (
         <Link to={data.to} search={data.search} className={classes.figureLink}>
-          {say(data.count)}
+          {data.say(data.count)}
         </Link>
       )}
     </Text>

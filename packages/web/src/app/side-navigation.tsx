@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Brand, BrandMark } from '#platform/ui/brand.tsx';
-import { isAt, type Module, modulesOf } from './modules.ts';
+import type { Module } from '#platform/room.ts';
+import { isAt, modulesOf } from './modules.ts';
 import classes from './side-navigation.module.css';
 import { useProfile } from './use-profile.ts';
 

@@ -5,7 +5,7 @@ import { Kbd, Modal, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import classes from './keys-help.module.css';
 import { keyGroups } from './keys.ts';
-import { mayGo } from './target.ts';
+import { mayOpen } from '#app/modules.ts';
 import { useOpened } from './use-opened.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
@@ -23,7 +23,7 @@ export function KeysHelp({ isOpen, onClose, held }: Props) {
     >
       <div className={classes.groups}>
         {keyGroups
-          .filter((group) => mayGo(group, held))
+          .filter((group) => mayOpen(group, held))
           .map(({ name, keys }) => (
             <section key={name.id} className={classes.group}>
               <Title order={3} size="sm" mb={4}>

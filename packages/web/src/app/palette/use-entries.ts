@@ -1,4 +1,4 @@
-import { find, type FoundKind } from '@eemusic/contract/app/palette';
+import { find, foundKinds } from '@eemusic/contract/app/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -10,9 +10,9 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { translatedPlace } from '#platform/locales/server-texts.ts';
 import type { Deed } from './deeds.ts';
 import { holds, matches } from './matches.ts';
-import { beginnings, places } from './places.ts';
-import { targetOf } from './record-target.ts';
-import { mayGo, type Target } from './target.ts';
+import { mayOpen } from '#app/modules.ts';
+import type { Target } from '#platform/room.ts';
+import { beginnings, places, records as kinds } from './places.ts';
 
 export type Entry = {
   id: string;
@@ -23,15 +23,8 @@ export type Entry = {
 };
 export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
 
-const kinds: Record<FoundKind, MessageDescriptor> = {
-  channel: msg`Channels`,
-  educator: msg`Schools and teachers`,
-  student: msg`Users`,
-  key: msg`Keys`,
-  score: msg`Scores`,
-  administrator: msg`Administrators`,
-  card: msg`Cards`,
-};
+/** In the order in which the server tells them. */
+const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[kind]] as const] : []));
 
 /** Strikes within this time are one question, in ms. */
 const pause = 80;
@@ -52,7 +45,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
 
   const offered = (all: typeof places, prefix: string): Entry[] =>
     all
-      .filter((place) => mayGo(place, held))
+      .filter((place) => mayOpen(place, held))
       .map((place) => ({ place, words: place.words ? ` ${i18n._(place.words)}` : '' }))
       .filter(({ place, words }) => matches(i18n._(place.name) + words, text))
       .map(({ place }) => ({ id: prefix + place.name.id, name: i18n._(place.name), act: place.target }));
@@ -63,7 +56,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
     ({ name, about }) => !isOutdated || holds(`${name} ${about}`, text),
   );
   const groups: Group[] = [
-    ...Object.entries(kinds).map(([kind, name]) => ({
+    ...kindsInOrder.map(([kind, { name, target }]) => ({
       id: kind,
       name,
       entries: records
@@ -72,7 +65,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
           id: `${kind}-${record.id}`,
           name: record.name,
           about: record.kind === 'score' ? translatedPlace(record.about) : record.about,
-          act: targetOf(record),
+          act: target(record.id),
         })),
     })),
     {

@@ -52,10 +52,10 @@ const catalogs = {
   },
 } satisfies Record<string, Partial<Record<Language, Load>>>;
 
-type Group = keyof typeof catalogs;
+export type Catalog = keyof typeof catalogs;
 
 /** What has been shown, and so has to be there in the next language, too. */
-const groups = new Set<Group>(['start']);
+const groups = new Set<Catalog>(['start']);
 const loaded = new Set<string>();
 let wanted: Language = 'en';
 
@@ -75,7 +75,7 @@ export function activate(language: Language): void {
 }
 
 /** A screen that is loaded together with the texts of its rooms. */
-export async function withTexts<Screen>(group: Group, screen: Promise<Screen>): Promise<Screen> {
+export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>): Promise<Screen> {
   groups.add(group);
   const before = current();
   const [shown] = await Promise.all([screen, load(before, group)]);
@@ -95,7 +95,7 @@ async function loadAll(language: Language): Promise<void> {
   return loadAll(language);
 }
 
-async function load(language: Language, group: Group): Promise<void> {
+async function load(language: Language, group: Catalog): Promise<void> {
   if (loaded.has(keyOf(language, group))) return;
   const byLanguage: Partial<Record<Language, Load>> = catalogs[group];
   const catalog = await byLanguage[language]?.();
@@ -112,6 +112,6 @@ async function withServer<Catalog>(
   return loaded;
 }
 
-function keyOf(language: Language, group: Group): string {
+function keyOf(language: Language, group: Catalog): string {
   return `${language}/${group}`;
 }

@@ -1,9 +1,8 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentSession, LoginPage, takePlace } from '#access/session/index.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-
-/** Above every screen. */
-export const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from '#platform/routes/parents.ts';
+import { LoginPage } from './login-page.tsx';
+import { takePlace } from './place.ts';
+import { currentSession } from './store.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,29 +16,26 @@ const loginRoute = createRoute({
 const registerWithoutLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  component: lazyRouteComponent(
-    () => import('#access/session/register-without-link-page.tsx'),
-    'RegisterWithoutLinkPage',
-  ),
+  component: lazyRouteComponent(() => import('./register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
 });
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$token',
-  component: lazyRouteComponent(() => import('#access/session/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   validateSearch: ({ done }: Record<string, unknown>): { done?: true } => (done === true ? { done } : {}),
-  component: lazyRouteComponent(() => import('#access/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password/$token',
-  component: lazyRouteComponent(() => import('#access/session/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 /* The other name of the same place. */
@@ -62,11 +58,11 @@ const resetPasswordByTokenRoute = createRoute({
 const demoMailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/mails',
-  component: lazyRouteComponent(() => import('#access/session/demo-mails-page.tsx'), 'DemoMailsPage'),
+  component: lazyRouteComponent(() => import('./demo-mails-page.tsx'), 'DemoMailsPage'),
 });
 
-/** Without a session. */
-export const openRoutes = [
+/** Seen without a session. */
+export const openScreens = [
   loginRoute,
   registerWithoutLinkRoute,
   registerRoute,

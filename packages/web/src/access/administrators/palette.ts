@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import type { Place, Room } from '#platform/room.ts';
+
+export const places: readonly Place[] = [
+  { name: msg`Admins`, words: msg`administrators permissions`, codes: ['AD'], target: { to: '/administrator' } },
+  {
+    name: msg`Activity`,
+    words: msg`audit trail history who did what`,
+    codes: ['AD'],
+    target: { to: '/administrator', search: { tab: 'activity' } },
+  },
+];
+
+export const beginnings: readonly Place[] = [
+  {
+    name: msg`Add an administrator`,
+    words: msg`new colleague permissions`,
+    codes: ['AD'],
+    target: { to: '/administrator', search: { mode: 'add' } },
+  },
+];
+
+export const records: NonNullable<Room['records']> = {
+  administrator: { name: msg`Administrators`, target: (id) => ({ to: '/administrator', search: { edit: id } }) },
+};

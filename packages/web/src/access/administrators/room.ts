@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type AdministratorsAddress, readAdministratorsAddress } from './address.ts';
+import { type ActivityAddress, readActivityAddress } from '#access/activity/address.ts';
+import { beginnings, places, records } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/administrator',
+    staticData: { codes: ['AD'] },
+    /* The tabs of one screen: each address tells its own. */
+    validateSearch: (given: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
+      given['tab'] === 'activity'
+        ? { tab: 'activity', ...readActivityAddress(given) }
+        : readAdministratorsAddress(given),
+    component: lazyScreen(['access'], () => import('./administrators-page.tsx'), 'AdministratorsPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      codes: ['AD'],
+      name: msg`Admins`,
+      purpose: msg`Who may come in, and what they may open.`,
+      to: '/administrator',
+      icon: IconUsersGroup,
+      addresses: ['/administrator'],
+      figure: { queryKey: ['administrators', 'figure'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  beginnings,
+  places,
+  records,
+};

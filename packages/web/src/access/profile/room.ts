@@ -1,0 +1,30 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconUserCircle } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type ProfileAddress, readProfileAddress } from './address.ts';
+import { beginnings, places } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/profile',
+    validateSearch: (given: Record<string, unknown>): ProfileAddress => readProfileAddress(given),
+    component: lazyScreen(['access'], () => import('./profile-page.tsx'), 'ProfilePage'),
+  }),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      name: msg`Profile`,
+      to: '/settings/profile',
+      icon: IconUserCircle,
+      addresses: ['/settings'],
+    },
+  ],
+  beginnings,
+  places,
+};

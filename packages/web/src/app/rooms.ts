@@ -1,0 +1,38 @@
+import * as administrators from '#access/administrators/room.ts';
+import * as profile from '#access/profile/room.ts';
+import * as analytics from '#learning/analytics/room.ts';
+import * as booklets from '#library/booklets/room.ts';
+import * as catalogue from '#library/catalogue/room.ts';
+import * as coverage from '#library/coverage/room.ts';
+import * as duplicates from '#library/duplicates/room.ts';
+import * as findings from '#library/findings/room.ts';
+import * as libraries from '#library/libraries/room.ts';
+import * as uploads from '#library/uploads/room.ts';
+import * as subscriptions from '#sales/subscriptions/room.ts';
+import * as userManagement from '#sales/user-management-page/room.ts';
+import * as board from '#support/board/room.ts';
+
+/**
+ * Every room of the console that has a screen, in the order of the navigation: a new one is added here, and nowhere else
+ * on this side.
+ */
+export const rooms = [
+  administrators,
+  userManagement,
+  analytics,
+  libraries,
+  catalogue,
+  coverage,
+  findings,
+  duplicates,
+  booklets,
+  uploads,
+  subscriptions,
+  board,
+  profile,
+] as const;
+
+type Screen = (typeof rooms)[number]['screens'][number];
+
+/** With the type of each, from which the router knows every address. */
+export const screens: readonly Screen[] = rooms.flatMap<Screen>((room) => room.screens);

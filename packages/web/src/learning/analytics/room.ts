@@ -1,0 +1,68 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconChartBar } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type AnalyticsAddress, readAnalyticsAddress } from './address.ts';
+import { places } from './palette.ts';
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/analytics',
+  validateSearch: (given: Record<string, unknown>): AnalyticsAddress => readAnalyticsAddress(given),
+  component: lazyScreen(['analytics'], () => import('./analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+const analyticsStartRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/analytics/overview', search, replace: true });
+  },
+});
+
+const analyticsOverviewRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: 'overview',
+  staticData: { codes: ['DA'] },
+  component: lazyScreen([], () => import('./overview-page.tsx'), 'OverviewPage'),
+});
+
+const analyticsPerformanceRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: 'performance',
+  staticData: { codes: ['DA'] },
+  component: lazyScreen([], () => import('./performance-page.tsx'), 'PerformancePage'),
+});
+
+const analyticsNavigationRoute = createRoute({
+  getParentRoute: () => analyticsRoute,
+  path: 'navigation',
+  staticData: { codes: ['DA'] },
+  component: lazyScreen([], () => import('./navigation-page.tsx'), 'NavigationPage'),
+});
+
+export const screens = [
+  analyticsRoute.addChildren([
+    analyticsStartRoute,
+    analyticsOverviewRoute,
+    analyticsPerformanceRoute,
+    analyticsNavigationRoute,
+  ]),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      codes: ['DA'],
+      name: msg`Analytics`,
+      purpose: msg`Who learns what, how well and how long, and where they leave.`,
+      to: '/analytics/overview',
+      icon: IconChartBar,
+      addresses: ['/analytics'],
+      figure: { queryKey: ['analytics', 'lapsed'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  places,
+};

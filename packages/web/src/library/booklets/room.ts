@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type BookletAddress, readBookletAddress } from './address.ts';
+import { places } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/booklet',
+    staticData: { codes: ['SL'] },
+    validateSearch: (given: Record<string, unknown>): BookletAddress => readBookletAddress(given),
+    component: lazyScreen(['catalogue'], () => import('./booklet-page.tsx'), 'BookletPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  places,
+};

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import type { Place, Room } from '#platform/room.ts';
+
+export const places: readonly Place[] = [
+  { name: msg`All scores`, words: msg`search filter`, codes: ['SL'], target: { to: '/score-library/scores' } },
+];
+
+export const records: NonNullable<Room['records']> = {
+  score: { name: msg`Scores`, target: (id) => ({ to: '/score-library/scores', search: { preview: id } }) },
+};

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type BrowserAddress, readBrowserAddress } from './address.ts';
+import { places, records } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/scores',
+    staticData: { codes: ['SL'] },
+    validateSearch: (given: Record<string, unknown>): BrowserAddress => readBrowserAddress(given),
+    component: lazyScreen(['library', 'catalogue'], () => import('./scores-page.tsx'), 'ScoresPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  places,
+  records,
+};

@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type CoverageAddress, readCoverageAddress } from './address.ts';
+import { places } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/coverage',
+    staticData: { codes: ['SL'] },
+    validateSearch: (given: Record<string, unknown>): CoverageAddress => readCoverageAddress(given),
+    component: lazyScreen(['library', 'catalogue'], () => import('./coverage-page.tsx'), 'CoveragePage'),
+  }),
+] as const;
+
+export const room: Room = {
+  places,
+};

@@ -1,0 +1,17 @@
+import { listFindings } from '@eemusic/contract/library/findings';
+import { plural, t } from '@lingui/core/macro';
+import { call } from '#platform/api/call.ts';
+import type { LiveFigure } from '#platform/room.ts';
+
+const one = { Page: 1, Size: 1 };
+
+export const liveFigure: LiveFigure = {
+  find: async (signal) => {
+    const { total } = await call(listFindings, one, { signal });
+    return { count: total, to: '/score-library/findings', search: {} };
+  },
+  say: (count) => {
+    if (count === 0) return t`Nothing was found wrong in the library`;
+    return plural(count, { one: '# finding in the library', other: '# findings in the library' });
+  },
+};

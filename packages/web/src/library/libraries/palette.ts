@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import type { Place } from '#platform/room.ts';
+
+export const places: readonly Place[] = [
+  { name: msg`Score Library`, words: msg`libraries`, codes: ['SL'], target: { to: '/score-library/dashboard' } },
+  {
+    name: msg`Manage Libraries`,
+    words: msg`order rename`,
+    codes: ['SL', 'CM'],
+    target: { to: '/score-library/manage' },
+  },
+];

@@ -1,0 +1,49 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconMusic } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type ManageAddress, readManageAddress } from './address.ts';
+import { places } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/dashboard',
+    staticData: { codes: ['SL'] },
+    component: lazyScreen(['library'], () => import('./libraries-page.tsx'), 'LibrariesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/manage',
+    staticData: { codes: ['SL', 'CM'] },
+    validateSearch: (given: Record<string, unknown>): ManageAddress => readManageAddress(given),
+    component: lazyScreen(['library'], () => import('./manage-libraries-page.tsx'), 'ManageLibrariesPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      codes: ['SL'],
+      name: msg`Score Library`,
+      purpose: msg`Upload, tag, review, publish and print sight-reading scores.`,
+      to: '/score-library/dashboard',
+      icon: IconMusic,
+      addresses: ['/score-library'],
+      figure: { queryKey: ['scores', 'findings', 'figure'], load: () => import('./findings-live-figure.ts') },
+    },
+    {
+      codes: ['CM'],
+      insideFor: ['SL'],
+      name: msg`Manage Libraries`,
+      purpose: msg`Add, rename, put in order and delete the libraries of scores.`,
+      to: '/score-library/manage',
+      icon: IconMusic,
+      addresses: ['/score-library/manage'],
+      figure: { queryKey: ['libraries', 'figure'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  places,
+};

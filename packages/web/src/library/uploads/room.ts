@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { readUploadAddress, type UploadAddress } from '#library/catalogue/address.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/$id/upload',
+    staticData: { codes: ['SL'] },
+    validateSearch: (given: Record<string, unknown>): UploadAddress => readUploadAddress(given),
+    component: lazyScreen(['library', 'uploads'], () => import('./upload-page.tsx'), 'UploadPage'),
+  }),
+] as const;
+
+export const room: Room = {};

@@ -1,0 +1,79 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Icon } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+/**
+ * What a room brings to the console beside its screens: each exports `screens` and `room` from its `room.ts`, and
+ * `app/rooms.ts` lists them all.
+ */
+export type Room = {
+  /** Entries of the navigation and tiles of the dashboard. */
+  modules?: readonly Module[];
+  /** Screens and views that the palette leads to. */
+  places?: readonly Place[];
+  /** Forms that the palette opens to begin something. */
+  beginnings?: readonly Place[];
+  /** The kinds of records that the palette finds. */
+  records?: Readonly<Record<string, FoundRecords>>;
+};
+
+export type Module = {
+  /** Any one of these codes opens it; everybody signed in without. */
+  codes?: readonly Code[];
+  /** Whoever holds one of these comes to it by another module. */
+  insideFor?: readonly Code[];
+  name: MessageDescriptor;
+  /** What one does there, on its tile of the dashboard; without it there is no tile. */
+  purpose?: MessageDescriptor;
+  to: NonNullable<LinkProps['to']>;
+  icon: Icon;
+  /** The navigation marks it where an address begins with one of these. */
+  addresses: readonly [string, ...string[]];
+  figure?: TileFigure;
+};
+
+/** The number on a module's tile, which is loaded with the dashboard alone. */
+type TileFigure = {
+  /** Whoever holds none of these cannot ask for it; without it, whoever may open the module can. */
+  codes?: readonly Code[];
+  queryKey: readonly string[];
+  load: () => Promise<{ liveFigure: LiveFigure }>;
+};
+
+/** A number that tells what needs attention in a module. */
+export type LiveFigure = {
+  find: (signal: AbortSignal) => Promise<FoundFigure>;
+  say: (count: number) => string;
+};
+
+type FoundFigure = {
+  count: number;
+  /** To a list whose total is the count. */
+  to: Module['to'];
+  search: Record<string, string | number>;
+};
+
+/** Where an entry of the palette leads. */
+export type Target = {
+  to: string;
+  params?: Record<string, string>;
+  search?: Record<string, string | number>;
+};
+
+/** A screen, or a form that is opened for something to be done. */
+export type Place = {
+  name: MessageDescriptor;
+  /** Any one of these opens it; everybody signed in without. */
+  codes?: readonly Code[];
+  /** What somebody may call it as well, in one text. */
+  words?: MessageDescriptor;
+  target: Target;
+};
+
+type FoundRecords = {
+  /** The head of their group. */
+  name: MessageDescriptor;
+  /** Where one of them is looked at and changed. */
+  target: (id: number) => Target;
+};

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import type { Place, Room } from '#platform/room.ts';
+
+export const places: readonly Place[] = [
+  {
+    name: msg`Key management`,
+    words: msg`subscription keys`,
+    codes: ['UM', 'SM'],
+    target: { to: '/manage-subscription' },
+  },
+];
+
+export const beginnings: readonly Place[] = [
+  {
+    name: msg`Generate keys`,
+    words: msg`new subscription make`,
+    codes: ['UM', 'SM'],
+    target: { to: '/manage-subscription', search: { mode: 'generate' } },
+  },
+  {
+    name: msg`Export keys`,
+    words: msg`subscription spreadsheet xlsx`,
+    codes: ['UM', 'SM'],
+    target: { to: '/manage-subscription', search: { mode: 'export' } },
+  },
+];
+
+export const records: NonNullable<Room['records']> = {
+  key: { name: msg`Keys`, target: (id) => ({ to: '/manage-subscription', search: { mode: 'edit', id } }) },
+};

@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconKey } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type SubscriptionsAddress, readSubscriptionsAddress } from './address.ts';
+import { beginnings, places, records } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/manage-subscription',
+    staticData: { codes: ['UM', 'SM'] },
+    validateSearch: (given: Record<string, unknown>): SubscriptionsAddress => readSubscriptionsAddress(given),
+    component: lazyScreen(['keys'], () => import('./manage-subscription-page.tsx'), 'ManageSubscriptionPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      codes: ['UM', 'SM'],
+      name: msg`Key management`,
+      purpose: msg`Make, renew, revoke and print the subscription keys of schools and teachers.`,
+      to: '/manage-subscription',
+      icon: IconKey,
+      addresses: ['/manage-subscription'],
+      figure: { queryKey: ['subscriptions', 'expiring'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  beginnings,
+  places,
+  records,
+};

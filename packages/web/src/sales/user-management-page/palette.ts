@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro';
+import type { Place, Room } from '#platform/room.ts';
+
+export const places: readonly Place[] = [
+  { name: msg`Channels`, words: msg`user management`, codes: ['UM', 'SM'], target: { to: '/user-management' } },
+  {
+    name: msg`Schools and teachers`,
+    words: msg`user management educators`,
+    codes: ['UM', 'SM'],
+    target: { to: '/user-management', search: { tab: 'educators' } },
+  },
+  {
+    name: msg`Users`,
+    words: msg`user management students children`,
+    codes: ['UM'],
+    target: { to: '/user-management', search: { tab: 'users' } },
+  },
+];
+
+export const beginnings: readonly Place[] = [
+  {
+    name: msg`Add a channel`,
+    words: msg`new`,
+    codes: ['UM'],
+    target: { to: '/user-management', search: { mode: 'add' } },
+  },
+  {
+    name: msg`Add a school or teacher`,
+    words: msg`new educator`,
+    codes: ['UM'],
+    target: { to: '/user-management', search: { tab: 'educators', mode: 'add' } },
+  },
+  {
+    name: msg`Import schools and teachers`,
+    words: msg`spreadsheet file xlsx csv educators`,
+    codes: ['UM'],
+    target: { to: '/user-management', search: { tab: 'educators', mode: 'import' } },
+  },
+  {
+    name: msg`Import users`,
+    words: msg`spreadsheet file xlsx csv students`,
+    codes: ['UM'],
+    target: { to: '/user-management', search: { tab: 'users', mode: 'import' } },
+  },
+];
+
+export const records: NonNullable<Room['records']> = {
+  channel: { name: msg`Channels`, target: (id) => ({ to: '/user-management', search: { edit: id } }) },
+  educator: {
+    name: msg`Schools and teachers`,
+    target: (id) => ({ to: '/user-management', search: { tab: 'educators', edit: id } }),
+  },
+  student: { name: msg`Users`, target: (id) => ({ to: '/user-management', search: { tab: 'users', edit: id } }) },
+};

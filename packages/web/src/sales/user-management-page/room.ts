@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconSitemap } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type UserManagementAddress, readUserManagementAddress } from './address.ts';
+import { beginnings, places, records } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/user-management',
+    staticData: { codes: ['UM', 'SM'] },
+    validateSearch: (given: Record<string, unknown>): UserManagementAddress => readUserManagementAddress(given),
+    component: lazyScreen(['sales'], () => import('./user-management-page.tsx'), 'UserManagementPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      codes: ['UM', 'SM'],
+      name: msg`User management`,
+      purpose: msg`Channels, schools and teachers, their users, and the commission.`,
+      to: '/user-management',
+      icon: IconSitemap,
+      addresses: ['/user-management'],
+      figure: { codes: ['UM'], queryKey: ['students', 'new'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  beginnings,
+  places,
+  records,
+};

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import type { Place, Room } from '#platform/room.ts';
+
+export const places: readonly Place[] = [
+  {
+    name: msg`Support`,
+    words: msg`board cards mails inbox`,
+    codes: ['ES'],
+    target: { to: '/support/email-support' },
+  },
+  {
+    name: msg`Archive of the support board`,
+    words: msg`cards mails`,
+    codes: ['ES'],
+    target: { to: '/support/email-support', search: { view: 'archive' } },
+  },
+];
+
+export const beginnings: readonly Place[] = [
+  {
+    name: msg`Add a card to the support board`,
+    words: msg`new`,
+    codes: ['ES'],
+    target: { to: '/support/email-support', search: { mode: 'add' } },
+  },
+];
+
+export const records: NonNullable<Room['records']> = {
+  card: { name: msg`Cards`, target: (id) => ({ to: '/support/email-support', search: { card: id } }) },
+};

@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import { IconLifebuoy } from '@tabler/icons-react';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { type SupportAddress, readSupportAddress } from './address.ts';
+import { beginnings, places, records } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/support/email-support',
+    staticData: { codes: ['ES'] },
+    validateSearch: (given: Record<string, unknown>): SupportAddress => readSupportAddress(given),
+    component: lazyScreen(['support'], () => import('./support-page.tsx'), 'SupportPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  modules: [
+    {
+      codes: ['ES'],
+      name: msg`Support`,
+      purpose: msg`Answer mails, and work through requests, suggestions and bugs on a board.`,
+      to: '/support/email-support',
+      icon: IconLifebuoy,
+      addresses: ['/support'],
+      figure: { queryKey: ['support', 'unanswered'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  beginnings,
+  places,
+  records,
+};
