@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import type { Engraving } from '@eemusic/music/engraving';
-import { problemInEnglish } from '@eemusic/music/reading';
 import { type Examination, PoolFull } from '@eemusic/music/workers';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
 import { madeBy } from './made-by.ts';
+import { UnreadableScore } from './unreadable-score.ts';
 import type { Engravers } from './engravers.ts';
 
 type Examined = Extract<Examination, { problem: null }>;
@@ -37,7 +37,7 @@ export async function makeScore(
 async function examine({ examiner }: Engravers, bytes: Uint8Array): Promise<Examined> {
   const examined = await examiner.examine(bytes).catch(askForPatience);
   if (examined.problem === null) return examined;
-  throw new Refusal('score.unreadable', { reason: problemInEnglish(examined.problem) });
+  throw new UnreadableScore(examined.problem);
 }
 
 function askForPatience(error: unknown): never {

@@ -62,22 +62,24 @@ describe('uploading', () => {
   });
 
   it.each([
-    ['nothing', new Uint8Array()],
-    ['a page', new TextEncoder().encode('<!doctype html><html><body>404</body></html>')],
-    ['half a score', aScoreFile().bytes.slice(0, 700)],
+    ['nothing', 'empty', null, new Uint8Array()],
+    ['a page', 'web-page', 1, new TextEncoder().encode('<!doctype html><html><body>404</body></html>')],
+    ['half a score', 'truncated', 10, aScoreFile().bytes.slice(0, 700)],
     [
       'an entity',
+      'doctype',
+      1,
       new TextEncoder().encode(
         '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><score-partwise>&e;</score-partwise>',
       ),
     ],
-  ])('refuses %s with its reason, and stores nothing', async (_, bytes) => {
+  ])('refuses %s with its reason, and stores nothing', async (_, code, line, bytes) => {
     const { send, services } = await startServer({ codes: ['SL'] });
 
     const answer = await send(contract.uploadScore, { name: 'a.musicxml', bytes });
 
     expect(answer).toRefuse(400);
-    expect(answer.body).toMatchObject({ code: 'score.unreadable' });
+    expect(answer.body).toMatchObject({ code: `score-file.${code}`, params: { line } });
     expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
     expect(await services.database.read.selectFrom('score_files').select('id').execute()).toEqual([]);
   });

@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 
   /** As it is answered. */
-  toJSON() {
+  toJSON(): { error: string; code: string; params: Params; fields?: Record<string, string> } {
     const { message: error, code, params, fields } = this;
     return { error, code, params, ...(fields && { fields }) };
   }

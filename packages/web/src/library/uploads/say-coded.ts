@@ -1,6 +1,6 @@
 import type { SentenceTable, Texts } from '@eemusic/music/sentences';
 
-type Coded = { code: string; params: Record<string, unknown> };
+type Coded = { code: string; params: Readonly<Record<string, unknown>> };
 
 /** What a code says in the language of the interface; the English of the wire for a code of a newer server. */
 export function sayCoded<Table extends SentenceTable>(texts: Texts<Table>, coded: Coded, english: string): string {

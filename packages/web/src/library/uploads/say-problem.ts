@@ -2,14 +2,15 @@ import type { Excess, Problems } from '@eemusic/music/reading';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { CallError } from '#platform/api/call-error.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { sayCoded } from './say-coded.ts';
 
-/** Why a file cannot be taken, in the language of the interface, with its line where there is one. */
-export function sayProblem(code: string, params: Record<string, unknown>, english: string): string {
-  if (!Object.hasOwn(problemTexts, code)) return english;
-  const text = sayCoded<Problems>(problemTexts, { code, params }, english);
-  const { line } = params;
+/** Why a file cannot be taken, in the language of the interface, with its line where there is one; null for another failure. */
+export function sayProblem(error: unknown): string | null {
+  if (!(error instanceof CallError) || !Object.hasOwn(problemTexts, error.code)) return null;
+  const text = sayCoded<Problems>(problemTexts, error, error.message);
+  const { line } = error.params;
   return typeof line === 'number' ? t`Line ${line}: ${text}` : text;
 }
 

@@ -29,7 +29,7 @@ function startQueue() {
         signal,
         progress: onProgress,
         succeed: () => resolve(anUploadedScore({ name: file.name })),
-        fail: (text) => reject(new CallError({ status: 400, code: 'score.unreadable', text })),
+        fail: (text) => reject(new CallError({ status: 400, code: 'score-file.empty', text })),
       });
       return promise;
     },

@@ -9,6 +9,7 @@ import { uploadTo } from '#platform/api/upload.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { type DraftScore, draftFrom } from './draft.ts';
+import { sayProblem } from './say-problem.ts';
 import { sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
@@ -30,7 +31,7 @@ export function useUploads(parts: Parts) {
     createUploadQueue({
       send: (file, options) => uploadTo(uploadScore, file, options),
       newKey: newIdempotencyKey,
-      reasonFor: (error) => textOf(error),
+      reasonFor: (error) => sayProblem(error) ?? textOf(error),
       onUploaded: (score, file, key) =>
         latest.current.onUploaded(draftFrom(score, { key, file, place: latest.current.place })),
       onFinished: (result) => {

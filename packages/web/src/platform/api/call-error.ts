@@ -1,3 +1,4 @@
+import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
 import { translated } from '#platform/locales/server-texts.ts';
 
@@ -6,6 +7,7 @@ export class CallError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: string;
+  readonly params: Params;
   readonly #fields: Record<string, string>;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null;
@@ -13,6 +15,7 @@ export class CallError extends Error {
   constructor(failure: {
     status: number;
     code: string;
+    params?: Params;
     text: string;
     fields?: Record<string, string>;
     retryAfter?: number | null;
@@ -21,6 +24,7 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.status = failure.status;
     this.code = failure.code;
+    this.params = failure.params ?? {};
     this.#fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter ?? null;
   }
@@ -52,7 +56,7 @@ export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): 
 /** The answer had no text for a person: it was a page of a proxy, say. */
 const wordless = 'answer.wordless';
 
-/** Reads `{error, code, fields}`; anything else, such as a page of a proxy, becomes a plain text. */
+/** Reads `{error, code, params, fields}`; anything else, such as a page of a proxy, becomes a plain text. */
 export function errorFrom(status: number, body: string, retryAfter: string | null): CallError {
   const said = parse(body);
   const text = typeof said['error'] === 'string' ? said['error'] : null;
@@ -60,6 +64,7 @@ export function errorFrom(status: number, body: string, retryAfter: string | nul
   return new CallError({
     status,
     code: text === null ? wordless : code,
+    params: paramsOf(said['params']),
     text: text ?? t`Something went wrong!!!`,
     fields: texts(said['fields']),
     retryAfter: seconds(retryAfter),
@@ -90,3 +95,5 @@ function seconds(header: string | null): number | null {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const paramsOf = (value: unknown): Params => (isRecord(value) ? value : {});
