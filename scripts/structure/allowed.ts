@@ -34,7 +34,6 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, number>>>>
     'packages/server/src/learning/practice/run.ts': 1,
     'packages/server/src/learning/practice/runs.ts': 2,
     'packages/server/src/library/findings/store.ts': 2,
-    'packages/server/src/platform/database/database.ts': 1,
     'packages/server/src/platform/jobs/enqueue.ts': 1,
     'packages/server/src/platform/jobs/lease.ts': 4,
     'packages/server/src/platform/jobs/schedules.ts': 1,

@@ -1,7 +1,7 @@
 import type { Generated, Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { codeList } from '#access/accounts/index.ts';
-import { type Database, often, type Query } from '#platform/database/index.ts';
+import { type Database, preparedQuery, type Query } from '#platform/database/index.ts';
 
 type SessionsTable = {
   id: Generated<number>;
@@ -43,7 +43,7 @@ export async function addSession(tx: Transaction<Tables>, session: NewSession): 
   await tx.insertInto('sessions').values(session).execute();
 }
 
-const live = often((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
+const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')

@@ -1,4 +1,4 @@
-import { often, type Query } from '#platform/database/index.ts';
+import type { Query } from '#platform/database/index.ts';
 
 type Named = { name: string; place: number };
 export type Level = Named & { gradeId: number };
@@ -12,20 +12,13 @@ export type Places = {
   libraries: ReadonlyMap<number, Named>;
 };
 
-const asking = {
-  grades: often((db) => db.selectFrom('grades').select(['id', 'name', 'place']).compile()),
-  levels: often((db) => db.selectFrom('levels').select(['id', 'name', 'place', 'grade_id as gradeId']).compile()),
-  stages: often((db) => db.selectFrom('stages').select(['id', 'name', 'place', 'level_id as levelId']).compile()),
-  libraries: often((db) => db.selectFrom('libraries').select(['id', 'name', 'place']).compile()),
-};
-
 /** A few hundred rows that change without the scores: asked each time. In the order of their places. */
 export async function readPlaces(db: Query): Promise<Places> {
   const [grades, levels, stages, libraries] = await Promise.all([
-    asking.grades(db, {}),
-    asking.levels(db, {}),
-    asking.stages(db, {}),
-    asking.libraries(db, {}),
+    db.selectFrom('grades').select(['id', 'name', 'place']).execute(),
+    db.selectFrom('levels').select(['id', 'name', 'place', 'grade_id as gradeId']).execute(),
+    db.selectFrom('stages').select(['id', 'name', 'place', 'level_id as levelId']).execute(),
+    db.selectFrom('libraries').select(['id', 'name', 'place']).execute(),
   ]);
   return { grades: inOrder(grades), levels: inOrder(levels), stages: inOrder(stages), libraries: inOrder(libraries) };
 }

@@ -1,12 +1,10 @@
-import { often } from '#platform/database/index.ts';
+import type { Query } from '#platform/database/index.ts';
 
 /** How often anything of the library changed, and how often scores were removed from it for good. */
 export type State = { version: number; purged: number };
 
-const ask = often((db) => db.selectFrom('score_library_state').select(['version', 'purged']).compile());
-
-export async function readState(db: Parameters<typeof ask>[0]): Promise<State> {
-  const [state] = await ask(db, {});
+export async function readState(db: Query): Promise<State> {
+  const state = await db.selectFrom('score_library_state').select(['version', 'purged']).executeTakeFirst();
   if (!state) throw new Error('The library has no state');
   return state;
 }

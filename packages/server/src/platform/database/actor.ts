@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { Code } from '@eemusic/contract/platform/permissions';
+import type { Tables } from './tables.ts';
 
-/** Where a request came from; null where nobody asked (jobs, set-up). */
+/** Where a request came from; null where there is none (jobs, set-up). */
 export type Origin = { address: string; userAgent: string; requestId: string };
 
-/** Whoever changes something: stands in every audit entry. */
+/** Who changes something, as every audit entry names them. */
 export type Actor =
   | {
       kind: 'administrator';
@@ -14,17 +16,19 @@ export type Actor =
       origin: Origin;
       repeat: Repeat | null;
     }
-  /** Nobody who is signed in; with the id of an administrator where they proved to be one, by password or mailed link. */
+  /** Nobody who is signed in; with an administrator's id if they proved to be one, by password or mailed link. */
   | { kind: 'visitor'; id?: number; name: string; origin: Origin; repeat: Repeat | null }
   | { kind: 'system'; name: string; origin: null; repeat: null };
 
 export type Administrator = Extract<Actor, { kind: 'administrator' }>;
 
-/** The row of an `Idempotency-Key` that a change answers in its own transaction. */
+/** An `Idempotency-Key` that a request has claimed. */
 export type Repeat = {
   id: number;
-  /** When it was claimed: by another moment, another request took over. */
+  /** When it was claimed; differs where another request has taken the key over. */
   since: string;
+  /** Keeps the answer with the change, so that a crash right after it cannot make a retry change things twice. */
+  keepAnswer(tx: Transaction<Tables>, answer: unknown): Promise<void>;
 };
 
 export const system = (name: string): Actor => ({ kind: 'system', name, origin: null, repeat: null });

@@ -6,14 +6,14 @@ import type { Engine } from './database.ts';
 import { addRows } from './add-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** `name` is what a person calls it; without one it is looked for among its fields. */
+/** `name` is what a person calls it; without it, the name is taken from the record's fields. */
 export type RecordName = { kind: string; id: number | string | null; name?: string };
 export type AuditEntry = {
   action: string;
   record: RecordName;
   before?: object | null;
   after?: object | null;
-  /** By which it can be undone. */
+  /** The deletion by which it can be undone. */
   deletionId?: number;
 };
 
@@ -63,22 +63,22 @@ export async function writeEntries(
   entries: AuditEntry[],
 ): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
-  for (const some of parts(entries)) {
-    for (const entry of some) {
+  for (const chunk of chunksOf(entries)) {
+    for (const entry of chunk) {
       const row = entryOf(by, entry, at);
       rows.push({ row, key: searchKey(row) });
     }
     await yieldIfMany(entries);
   }
   const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
-  for (const some of parts(rows)) {
-    const values = some.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
+  for (const chunk of chunksOf(rows)) {
+    const values = chunk.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
     await addRows(tx, engine, 'audit_entries', values);
     await yieldIfMany(rows);
   }
 }
 
-function* parts<One>(all: readonly One[]): Generator<One[]> {
+function* chunksOf<Item>(all: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < all.length; start += maxRows) yield all.slice(start, start + maxRows);
 }
 
@@ -120,21 +120,21 @@ function nameIn(state: object | null | undefined): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** Who acts on their own account is the record, too. */
+/** The actor's name, where people act on their own account. */
 function ownName(by: Actor, { kind, id }: RecordName): string | null {
   return by.kind !== 'system' && kind === 'administrator' && id !== null && by.id === id ? by.name : null;
 }
 
 const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(row.record_name ?? '', 240)}`;
 
-/** Ids of these pairs of names; in one order, so that two changes at once do not wait for each other in a circle. */
+/** Ids of these pairs of names; always in one order, so that two changes at once cannot deadlock. */
 async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const some of parts(keys)) {
-    const known = await findSubjects(tx, some);
-    const missing = some.filter((key) => !known.has(key));
+  for (const chunk of chunksOf(keys)) {
+    const existing = await findSubjects(tx, chunk);
+    const missing = chunk.filter((key) => !existing.has(key));
     if (missing.length > 0) await addSubjects(tx, missing);
-    const all = missing.length > 0 ? await findSubjects(tx, some) : known;
+    const all = missing.length > 0 ? await findSubjects(tx, chunk) : existing;
     for (const [key, id] of all) found.set(key, id);
     await yieldIfMany(keys);
   }
@@ -146,7 +146,7 @@ async function findSubjects(tx: Transaction<Tables>, keys: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.search_key, row.id]));
 }
 
-/** One that another change adds meanwhile is waited for, and kept. */
+/** Waits for a change that adds the same, and keeps its row. */
 async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<void> {
   await tx
     .insertInto('audit_subjects')

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, SqliteDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
-import type { Actor, Repeat } from './actor.ts';
-import { type AuditEntry, type RecordName, writeEntries } from './audit.ts';
+import type { Actor } from './actor.ts';
+import type { AuditEntry, RecordName } from './audit.ts';
 import { openPostgres } from './postgres.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { maxConcurrentBatches } from './limits.ts';
@@ -12,6 +12,7 @@ import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import { openSqliteThreads, type SqliteThreads } from './sqlite-threads.ts';
 import type { Tables } from './tables.ts';
+import { openTransactions } from './transactions.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -23,7 +24,7 @@ export const databasePath = (dataDir: string) => join(dataDir, 'eemusic.sqlite')
 
 export type Query = Kysely<Tables>;
 
-/** A transaction that must tell what it changed. */
+/** A transaction that must leave an audit entry. */
 export type Change = Transaction<Tables> & {
   audit(action: string, record: RecordName, change?: Omit<AuditEntry, 'action' | 'record'>): void;
 };
@@ -43,14 +44,14 @@ export type Database = {
   read: Query;
   /** A transaction with its audit entries: both are kept, or neither. */
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
-  /** A transaction for what is nobody's deed: sessions seen, jobs leased, answers kept. */
+  /** A transaction that leaves no audit entry, for what nobody did: sessions seen, jobs leased, answers kept. */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
    * The lock of this name on this node. Whoever waits for it before a change holds no connection meanwhile: a crowd of
    * them would leave none for those who only read.
    */
   mutex(name: string): Semaphore;
-  /** Another number than before whenever anything was written; null where only the database's own server knows. */
+  /** Changes whenever anything was written; null on PostgreSQL, which has no such number. */
   state(): number | null;
   /** From now on nothing can change the shape of the audit trail. */
   seal(): void;
@@ -79,14 +80,14 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     engine: 'sqlite',
     source: { engine: 'sqlite', path, threads },
     read,
-    ...transactions('sqlite', writer, clock, checkpoints.afterWrite),
+    ...openTransactions(writer, { engine: 'sqlite', clock, afterWrite: checkpoints.afterWrite }),
     mutex: createMutexes(),
     state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
     async close() {
       await checkpoints.end();
       await Promise.all([read.destroy(), threads.close()]);
-      // Kysely leaves open what it never used. The last to close brings the log into the database, unless it may only read.
+      // Kysely leaves open what it never used. The writer closes last: a read-only connection cannot bring the log into the database.
       if (reading.isOpen) reading.close();
       await writer.destroy();
       if (connection.isOpen) connection.close();
@@ -94,13 +95,13 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   };
 }
 
-/** Connections of a node. Writers wait for each other's locks: whoever reads, within a change too, must find one all the same. */
-const most = { reading: 8, writing: 8 };
+/** Writers wait for each other's locks while they hold a connection; readers must find one all the same. */
+const maxConnections = { reading: 8, writing: 8 };
 
 function openOnPostgres(url: string, clock: Clock): Database {
-  const pool = openPostgres(url, most.reading);
+  const pool = openPostgres(url, maxConnections.reading);
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const writing = openPostgres(url, most.writing);
+  const writing = openPostgres(url, maxConnections.writing);
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
   return {
     engine: 'postgres',
@@ -111,7 +112,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
       batchReads: createSemaphore(maxConcurrentBatches),
     },
     read,
-    ...transactions('postgres', writer, clock, () => undefined),
+    ...openTransactions(writer, { engine: 'postgres', clock }),
     mutex: createMutexes(),
     state: () => null,
     seal: () => undefined,
@@ -130,55 +131,6 @@ function createMutexes(): Database['mutex'] {
     mutexes.set(name, mutex);
     return mutex;
   };
-}
-
-function transactions(
-  engine: Engine,
-  writer: Query,
-  clock: Clock,
-  afterWrite: () => void,
-): Pick<Database, 'change' | 'write'> {
-  const transact: Database['write'] = async (work) => {
-    const result = await writer.transaction().execute(work);
-    afterWrite();
-    return result;
-  };
-  return {
-    write: transact,
-    change: (by, work) =>
-      transact(async (transaction) => {
-        const entries: AuditEntry[] = [];
-        const tx: Change = Object.assign(transaction, {
-          audit: (action: string, record: RecordName, change = {}) => void entries.push({ action, record, ...change }),
-        });
-        const result = await work(tx);
-        if (entries.length === 0) throw new Error('A change must leave an audit entry');
-        await writeEntries(tx, { engine, by, at: clock.now() }, entries);
-        if (by.repeat && result !== undefined) await keepAnswer(tx, by.repeat, result);
-        return result;
-      }),
-  };
-}
-
-/** The answer is kept with the change, so that a crash right after it cannot make a retry change things twice. */
-async function keepAnswer(tx: Transaction<Tables>, { id, since }: Repeat, result: unknown): Promise<void> {
-  const kept = await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(result) })
-    .where('id', '=', id)
-    .where('created_at', '=', since)
-    .executeTakeFirst();
-  if (kept.numUpdatedRows !== 1n) throw new TakenOver();
-}
-
-/** Who lost the key to a retry has done nothing, and may ask again. */
-class TakenOver extends Error {
-  override name = 'TakenOver';
-  /** As a transaction that met another one. */
-  readonly code = '40001';
-  constructor() {
-    super('Another request took this Idempotency-Key over');
-  }
 }
 
 /** Serialises transactions that check a rule over several rows; SQLite has one writer anyway. */

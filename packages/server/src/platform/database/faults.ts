@@ -3,10 +3,10 @@ import type { PlainRefusalCode } from '@eemusic/contract/platform/refusals';
 type Fault = { code?: unknown; errcode?: unknown; message?: unknown };
 
 const sqliteBusy = 5;
-/** Read-only, input or output failed, full, cannot be opened. */
+/** Read-only, I/O error, full, cannot be opened. */
 const sqliteDown = new Set<unknown>([8, 10, 13, 14]);
 
-/** The server is gone or says that it goes; pg tells some of it in words alone. */
+/** The server is gone or going; of some of these errors pg gives the message alone. */
 const postgresDown = /^(08|57P0|53)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)/;
 const postgresDownWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;

@@ -26,11 +26,11 @@ export {
 } from './engines.ts';
 export { byIndex, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
 export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows } from './json.ts';
-export { isAmong, isAmongTexts, isInList, listParameter } from './lists.ts';
+export { isAmong, isAmongTexts } from './lists.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';
-export { often, oftenOf } from './often.ts';
+export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 export { readOffThread } from './read-off-thread.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';

@@ -2,13 +2,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
 /** Many values as one parameter, so that the statement is the same for any number of them. */
-export const listParameter = <Value extends number | string>(
+const listParameter = <Value extends number | string>(
   engine: Engine,
   values: readonly Value[],
 ): string | readonly Value[] => (engine === 'sqlite' ? JSON.stringify(values) : values);
 
 /** Whether a column is among the values of such a parameter. */
-export const isInList = (
+const isInList = (
   engine: Engine,
   column: string,
   parameter: string | readonly (number | string)[],

@@ -2,17 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseRefusal } from '#platform/database/faults.ts';
 import { isStorageDown } from '#platform/storage/faults.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
+import { IdempotencyKeyLost } from './repeats.ts';
 
 /**
- * The one place where a failure becomes an answer. A fault is logged here, and told without its reasons.
- * `page` is the web app's: a person who opens an address gets it, be a call declared there or not.
+ * The one place where a failure becomes an answer. A fault is logged here and answered without its cause.
+ * `page` is the web app's: a person who opens an address gets it, even where a call is declared.
  */
 export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
-    // The address is that of a screen, too: whoever opens it has no token to send.
+    // The address may also be a screen's: a browser that opens it sends no token.
     const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
     return page && isOpened && wantsPage(request) ? sendPage(reply, page) : tell(reply, refusal);
   });
@@ -22,7 +23,7 @@ export function handleProblems(app: FastifyInstance, page: Buffer | null): void 
   });
 }
 
-/** A browser that opens an address says so; what the web app calls does not. */
+/** A browser that opens an address asks for HTML; the web app's calls do not. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'));
@@ -56,6 +57,7 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof Refusal) return error;
   const known = error.code === undefined ? undefined : transport[error.code];
   if (known) return new Refusal(known);
+  if (error instanceof IdempotencyKeyLost) return new Refusal('server.busy');
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase);
   if (isStorageDown(error)) return new Refusal('server.part-down');

@@ -23,11 +23,11 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export const keptFor = day;
-/** A first request whose lease ran out counts as crashed; one that works renews it. Shorter than a retry's patience. */
-const lease = 20_000;
-const renewEvery = 5_000;
-const patience = 30_000;
+export const maxAgeMs = day;
+/** A first request whose lease ran out counts as crashed; one that works renews it. Shorter than a retry waits. */
+const leaseMs = 20_000;
+const renewalMs = 5_000;
+const maxWaitMs = 30_000;
 
 type Asked = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: Repeat; answer: null } | { repeat: null; answer: unknown };
@@ -35,7 +35,7 @@ type Outcome = { repeat: Repeat; answer: null } | { repeat: null; answer: unknow
 /** Claims an `Idempotency-Key`, or answers what the first request with it was answered. */
 export async function claim({ database, clock }: { database: Database; clock: Clock }, asked: Asked): Promise<Outcome> {
   const bodyHash = hash(asked.body);
-  const giveUp = clock.now().getTime() + patience;
+  const giveUp = clock.now().getTime() + maxWaitMs;
   for (;;) {
     const found = await claimOnce(database, clock.now(), { ...asked, bodyHash });
     if (found !== 'running') return found;
@@ -65,7 +65,7 @@ async function claimOnce(
       .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) return { repeat: { id: made.id, since: row.created_at }, answer: null };
+    if (made) return { repeat: repeatOf(made.id, row.created_at), answer: null };
 
     const first = await tx
       .selectFrom('idempotency_keys')
@@ -75,7 +75,7 @@ async function claimOnce(
       .executeTakeFirst();
     if (!first) return 'running';
 
-    const isOld = first.created_at < new Date(now.getTime() - keptFor).toISOString();
+    const isOld = first.created_at < new Date(now.getTime() - maxAgeMs).toISOString();
     const isCrashed = first.answer === null && first.lease_until < now.toISOString();
     if (isOld || isCrashed) {
       const taken = await tx
@@ -84,14 +84,36 @@ async function claimOnce(
         .where('id', '=', first.id)
         .where('lease_until', '=', first.lease_until)
         .executeTakeFirst();
-      return taken.numUpdatedRows === 1n
-        ? { repeat: { id: first.id, since: row.created_at }, answer: null }
-        : 'running';
+      return taken.numUpdatedRows === 1n ? { repeat: repeatOf(first.id, row.created_at), answer: null } : 'running';
     }
     if (first.endpoint !== asked.endpoint || first.body_hash !== asked.bodyHash)
       throw new Refusal('idempotency.other-body');
     return first.answer === null ? 'running' : { repeat: null, answer: JSON.parse(first.answer) as unknown };
   });
+}
+
+function repeatOf(id: number, since: string): Repeat {
+  return {
+    id,
+    since,
+    async keepAnswer(tx, answer) {
+      const kept = await tx
+        .updateTable('idempotency_keys')
+        .set({ answer: JSON.stringify(answer) })
+        .where('id', '=', id)
+        .where('created_at', '=', since)
+        .executeTakeFirst();
+      if (kept.numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
+    },
+  };
+}
+
+/** The request took so long that it counted as crashed, and a retry took its key over. It has changed nothing. */
+export class IdempotencyKeyLost extends Error {
+  override name = 'IdempotencyKeyLost';
+  constructor() {
+    super('Another request took this Idempotency-Key over');
+  }
 }
 
 /** Renews the lease of a claimed key until its request is through. */
@@ -108,12 +130,12 @@ export function holdLease(
         .where('created_at', '=', since)
         .execute(),
     );
-  // One renewal that fails is made up for by the next.
-  const renewing = setInterval(() => void renew().catch(() => undefined), renewEvery).unref();
+  // A renewal that fails is made up for by the next one.
+  const renewing = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
   return () => clearInterval(renewing);
 }
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + lease).toISOString();
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
 /** Keeps what was answered, once the request is through; where the change kept just that, nothing needs to reach the disk. */
 export async function keepAnswer(database: Database, { id, since }: Repeat, answer: unknown): Promise<void> {
@@ -129,7 +151,7 @@ export async function keepAnswer(database: Database, { id, since }: Repeat, answ
   );
 }
 
-/** Lets a key go whose request was refused and changed nothing, so that a mended one may use it. */
+/** Frees the key of a request that was refused and changed nothing, so that a corrected one may use it. */
 export async function release(database: Database, { id, since }: Repeat): Promise<void> {
   await database.write((tx) =>
     tx
@@ -142,7 +164,7 @@ export async function release(database: Database, { id, since }: Repeat): Promis
 }
 
 export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptFor).toISOString();
+  const before = new Date(now.getTime() - maxAgeMs).toISOString();
   await database.write((tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute());
 }
 
@@ -152,7 +174,7 @@ function hash(body: unknown): string {
     .digest('hex');
 }
 
-/** Bodies that say the same in another order are the same; bytes count by their digest. */
+/** Bodies with the same fields in another order are the same; bytes count by their digest. */
 function sorted(value: unknown): unknown {
   if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex');
   if (Array.isArray(value)) return value.map(sorted);

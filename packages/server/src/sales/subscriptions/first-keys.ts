@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import {
-  type Engine,
-  isAmong,
-  isInList,
-  jsonArray,
-  listParameter,
-  oftenOf,
-  type Query,
-} from '#platform/database/index.ts';
+import { type Engine, isAmong, jsonArray, type Query } from '#platform/database/index.ts';
 import { type Filter, isEverything } from './filter.ts';
 import { foundKeys } from './found-keys.ts';
 import { keysBy, type Reading } from './reading.ts';
@@ -72,12 +64,9 @@ export async function keyRows(
   for (let start = 0; start < ids.length; start += atOnce) {
     if (start > 0) await yieldToEventLoop();
     const some = ids.slice(start, start + atOnce);
-    rows.push(...(await rowsOf(engine)(read, { ids: listParameter(engine, some) })));
+    const { rows: found } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+      where ${isAmong(engine, 'k.id', some)}`.execute(read);
+    rows.push(...found);
   }
   return rows;
 }
-
-const rowsOf = oftenOf((engine: Engine, db, { ids }: { ids: string | readonly number[] }) =>
-  sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
-    where ${isInList(engine, 'k.id', ids)}`.compile(db),
-);

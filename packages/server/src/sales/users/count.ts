@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readOffThread, type Database, type Engine, folded, oftenOf } from '#platform/database/index.ts';
+import { readOffThread, type Database, type Engine, folded, preparedQueryOf } from '#platform/database/index.ts';
 import { studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, type Shape, shapeOf } from './filter.ts';
 import { found, foundByScan, isOfSome } from './found.ts';
@@ -59,7 +59,7 @@ function isKept(filter: Filter): boolean {
   return !isOfSome(filter) || (filter.isActive === null && filter.region === null);
 }
 
-const kept = oftenOf((shape: Shape, db, values: Filter) => keptCount(shape, values).compile(db));
+const kept = preparedQueryOf((shape: Shape, db, values: Filter) => keptCount(shape, values).compile(db));
 
 function keptCount(shape: Shape, { educatorId, channelId, isActive, region }: Filter): RawBuilder<Total> {
   const isOfEducator = shape.educatorId || shape.channelId;

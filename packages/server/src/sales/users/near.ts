@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, type Engine, oftenOf } from '#platform/database/index.ts';
+import { type Database, type Engine, preparedQueryOf } from '#platform/database/index.ts';
 import { type Filter, type Shape, shapeOf } from './filter.ts';
 import { inOrder } from './found.ts';
 import type { Window } from './reading.ts';
@@ -25,7 +25,7 @@ export function nearPage(
   return ask({ engine, shape: shapeOf(filter), order })(read, { ...filter, ...window });
 }
 
-const ask = oftenOf(({ engine, shape, order }: Kind, db, values: Filter & Window) =>
+const ask = preparedQueryOf(({ engine, shape, order }: Kind, db, values: Filter & Window) =>
   sql<ListedRow>`select ${listed} ${inOrder(engine, limitsOf(shape, values), order, educator)}
     order by ${termsOf(order.columns, order.direction)} limit ${values.size} offset ${values.offset}`.compile(db),
 );

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#testing/databases.ts';
 import type { Database } from './database.ts';
-import { often, oftenOf } from './often.ts';
+import { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 
 type Sum = { a: number; b: number };
 
-describe('a query that is asked often', () => {
+describe('a prepared query', () => {
   let database: Database;
   let other: Database;
 
@@ -16,9 +16,9 @@ describe('a query that is asked often', () => {
 
   afterAll(() => Promise.all([database.close(), other.close()]));
 
-  it('is compiled once for each database, and asked with the values of each time', async () => {
+  it('is compiled once for each database, and runs with the values of each time', async () => {
     let compiled = 0;
-    const difference = often((db, { a, b }: Sum) => {
+    const difference = preparedQuery((db, { a, b }: Sum) => {
       compiled += 1;
       return sql<{ is: number }>`select cast(${a} as integer) - cast(${b} as integer) as "is",
         cast(${b} as integer) as again`.compile(db);
@@ -32,7 +32,7 @@ describe('a query that is asked often', () => {
   });
 
   it('comes in kinds', async () => {
-    const times = oftenOf(({ isDoubled }: { isDoubled: boolean }, db, { a }: { a: number }) =>
+    const times = preparedQueryOf(({ isDoubled }: { isDoubled: boolean }, db, { a }: { a: number }) =>
       sql<{ is: number }>`select cast(${a} as integer) * ${sql.lit(isDoubled ? 2 : 1)} as "is"`.compile(db),
     );
 

@@ -1,0 +1,50 @@
+import type { CompiledQuery } from 'kysely';
+import type { Query } from './database.ts';
+
+/** Stands in a compiled query for a value that is known when the query runs. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
+
+/**
+ * A query whose text is put together once for each database. For the few that run in every request: finding a row by an
+ * index takes 16 µs, and Kysely as long again to put the text together. `build` gets placeholders instead of values, and
+ * must not look at them.
+ */
+export function preparedQuery<Values extends object, Row>(
+  build: (db: Query, values: Values) => CompiledQuery<Row>,
+): Run<Values, Row> {
+  const compiled = new WeakMap<Query, CompiledQuery<Row>>();
+
+  function compile(db: Query): CompiledQuery<Row> {
+    const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
+    const query = build(db, placeholders);
+    compiled.set(db, query);
+    return query;
+  }
+
+  return async (db, values) => {
+    const query = compiled.get(db) ?? compile(db);
+    const named = values as Record<string, unknown>;
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? named[value.name] : value));
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** The same where the text depends on a kind, of which there are few. */
+export function preparedQueryOf<Kind, Values extends object, Row>(
+  build: (kind: Kind, db: Query, values: Values) => CompiledQuery<Row>,
+): (kind: Kind) => Run<Values, Row> {
+  const queries = new Map<string, Run<Values, Row>>();
+  return (kind) => {
+    const name = JSON.stringify(kind);
+    const query = queries.get(name) ?? preparedQuery((db, values) => build(kind, db, values));
+    queries.set(name, query);
+    return query;
+  };
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import { type AuditEntry, writeEntries } from './audit.ts';
+import type { Change, Clock, Database, Engine, Query } from './database.ts';
+import type { Tables } from './tables.ts';
+
+type Options = { engine: Engine; clock: Clock; afterWrite?: () => void };
+
+export function openTransactions(
+  writer: Query,
+  { engine, clock, afterWrite }: Options,
+): Pick<Database, 'change' | 'write'> {
+  const write: Database['write'] = async (work) => {
+    const result = await writer.transaction().execute(work);
+    afterWrite?.();
+    return result;
+  };
+  return {
+    write,
+    change: (by, work) =>
+      write(async (transaction) => {
+        const entries: AuditEntry[] = [];
+        const tx = withAudit(transaction, entries);
+        const result = await work(tx);
+        if (entries.length === 0) throw new Error('A change must leave an audit entry');
+        await writeEntries(tx, { engine, by, at: clock.now() }, entries);
+        if (by.repeat && result !== undefined) await by.repeat.keepAnswer(tx, result);
+        return result;
+      }),
+  };
+}
+
+/** Kysely keeps the parts of a transaction in private fields, so that it cannot be copied or wrapped, only added to. */
+function withAudit(transaction: Transaction<Tables>, entries: AuditEntry[]): Change {
+  const audit: Change['audit'] = (action, record, change = {}) => void entries.push({ action, record, ...change });
+  return Object.assign(transaction, { audit });
+}
