@@ -6,8 +6,8 @@ import { places, portAt } from './places.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   workers: places.length,
   forbidOnly: true,
   retries: 0,
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     launchOptions: journeyOptions,
   },
   webServer: places.map((place) => ({
@@ -23,7 +23,7 @@ export default defineConfig({
     cwd: '..',
     env: { PORT: String(portAt(place)), PLACE: String(place) },
     url: `http://localhost:${portAt(place)}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   })),

@@ -86,6 +86,8 @@ test.describe('a session that the server ended', () => {
     if (session === null) throw new Error('Nobody is signed in');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+    // The figures of the tiles are asked for after the page is there: they must not be the next call.
+    await page.waitForLoadState('networkidle');
 
     await endSession(server, session);
     await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Piano Adventure' }).click();

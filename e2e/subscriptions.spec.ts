@@ -123,7 +123,7 @@ test.describe('keys', () => {
       await expect(async () => {
         const count = Number.parseInt(await selected.innerText(), 10);
         await expect(bar).toContainText(`: ${count} key`, { timeout: 500 });
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
       await page.keyboard.press('Escape');
       await bar.click();
       await expect(page).toHaveURL('/manage-subscription');

@@ -10,8 +10,8 @@ const shared = {
   isolate: false,
   include: ['src/**/*.test.ts'],
   exclude: withoutDatabase,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   setupFiles: ['src/testing/matchers.ts'],
 };
 

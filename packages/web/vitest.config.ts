@@ -16,7 +16,7 @@ const suite = {
   environment: 'jsdom' as const,
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
   setupFiles: ['src/testing/set-up.ts'],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   css: false,
   restoreMocks: true,
   unstubGlobals: true,

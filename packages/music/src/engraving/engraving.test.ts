@@ -238,7 +238,7 @@ describe('real scores', () => {
       expect(outside(pages, systems), name).toEqual([]);
       expect(gzipSync(thumbnail).length, name).toBeLessThan(12_000);
     }
-  }, 120_000);
+  });
 });
 
 describe('hostile scores', () => {
@@ -250,12 +250,12 @@ describe('hostile scores', () => {
       if (outcome instanceof Error) expect(outcome.message).toContain('must not hold');
       else expect(JSON.stringify(outcome)).not.toMatch(/<script|<a |javascript:|onload=/i);
     }
-  }, 30_000);
+  });
 
   it('that kill Verovio leave the next one alone', async () => {
     const deadly = readFixture('hostile', '16-absurd-values.musicxml');
 
     await expect(engraver.engrave(deadly)).rejects.toThrow();
     expect((await engraver.engrave(bytes(aScore([note('C')])))).pages).toHaveLength(1);
-  }, 30_000);
+  });
 });

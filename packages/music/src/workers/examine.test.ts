@@ -62,5 +62,5 @@ describe('an examination', () => {
       expect(longest, name).toBeLessThan(500);
       expect(performance.now() - start, name).toBeLessThan(6_000);
     }
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import { loadTexts } from '#app/start/texts.ts';
 loadTexts();
 
 /** The screens are loaded when they are opened, and compiled then for the first time. */
-configure({ asyncUtilTimeout: 10_000, getElementError });
+configure({ asyncUtilTimeout: 45_000, getElementError });
 
 /** Waiting fails at every look but the last. The page is printed only for the failure that somebody reads. */
 function getElementError(message: string | null, container: Element): Error {

@@ -26,7 +26,7 @@ describe('real scores', () => {
 
     expect(refused).toEqual([]);
     expect(listFixtures('real')).toHaveLength(42);
-  }, 120_000);
+  });
 });
 
 describe('exercises with known tags', () => {

@@ -156,7 +156,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
 
     expect(Math.max(...largest)).toBeLessThanOrEqual(500);
     expect(await namesIn(storage, 'scores/')).toEqual(kept);
-  }, 30_000);
+  });
 
   it.each([
     '',

@@ -240,5 +240,5 @@ describe('whoever is moved, deleted, restored and purged in whatever order', () 
       }),
       { numRuns: 10, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
     );
-  }, 120_000);
+  });
 });

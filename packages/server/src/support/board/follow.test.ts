@@ -53,7 +53,7 @@ describe('whoever follows the board', () => {
     const stopped = Promise.all([follower.ended(), board.app.close()]);
 
     await expect(stopped).resolves.toBeDefined();
-  }, 5_000);
+  });
 
   it.each([
     ['the session ends', sql`delete from sessions`],
@@ -83,7 +83,7 @@ describe('whoever follows the board', () => {
     await services.database.write((tx) => tx.deleteFrom('sessions').execute());
 
     expect(await following.next()).toEqual({ done: true, value: undefined });
-  }, 5_000);
+  });
 
   it('is told nothing more where the board changes all the time, either', async () => {
     const { services, me, card } = await aBoard();
@@ -114,7 +114,7 @@ describe('whoever follows the board', () => {
     await board.card();
     expect(await followers[1]?.next()).toContain('event: board');
     for (const follower of followers) follower.leave();
-  }, 5_000);
+  });
 
   it('loses nothing to connections that are over', async () => {
     const board = await aBoard();
@@ -130,5 +130,5 @@ describe('whoever follows the board', () => {
 
     expect(await follower.next()).toContain('event: board');
     follower.leave();
-  }, 5_000);
+  });
 });
