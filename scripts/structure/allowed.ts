@@ -48,9 +48,6 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, number>>>>
     'packages/server/src/sales/users/purge.ts': 3,
     'packages/server/src/sales/users/store.ts': 6,
     'packages/server/src/sales/users/subscribe.ts': 1,
-    'packages/server/src/support/board/place.ts': 1,
-    'packages/server/src/support/board/restore.ts': 1,
-    'packages/server/src/support/mail/store.ts': 8,
   },
   'rooms are listed once on each side': {
     'packages/web/lingui.config.ts': 1,

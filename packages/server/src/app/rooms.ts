@@ -29,6 +29,7 @@ import { regionsRoom } from '#sales/regions/room.ts';
 import { subscriptionsRoom } from '#sales/subscriptions/room.ts';
 import { usersRoom } from '#sales/users/room.ts';
 import { boardRoom } from '#support/board/room.ts';
+import { cardsRoom } from '#support/cards/room.ts';
 import { mailRoom } from '#support/mail/room.ts';
 
 /** What rooms need beside the services. */
@@ -41,7 +42,7 @@ export const rooms: readonly Room<Parts>[] = [
   ...[academicsRoom, librariesRoom, uploadsRoom, scoresRoom, catalogueRoom, duplicatesRoom, findingsRoom],
   ...[regionsRoom, commissionsRoom, channelsRoom, educatorsRoom, usersRoom, subscriptionsRoom],
   ...[learnersRoom, practiceRoom, analyticsRoom],
-  ...[boardRoom, mailRoom],
+  ...[boardRoom, cardsRoom, mailRoom],
 ];
 
 /** How each kind of record comes back after it was deleted. */

@@ -2,7 +2,8 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import { day, hour } from '@eemusic/contract/platform/durations';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type CardLink, changeBoard, placeCard, putNote, setLinks } from '#support/board/index.ts';
+import { changeBoard, placeCard } from '#support/board/index.ts';
+import { type CardLink, putNote, setLinks } from '#support/cards/index.ts';
 import { type DemoCard, demoCards } from './board-cards.ts';
 
 const by = system('demo');

@@ -5,7 +5,7 @@ import type { Administrator, Change, Engine } from '#platform/database/index.ts'
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
-import { placeAfter, placeOnTop } from './place.ts';
+import { placeAfter, placeOnTop } from './position-store.ts';
 import { type CardRow, getCardRow, touchCard } from './store.ts';
 
 type Request = RequestOf<typeof endpoint>;

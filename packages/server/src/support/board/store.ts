@@ -2,8 +2,9 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { topOf } from './place.ts';
+import { topOf } from './position-store.ts';
 import { searchKey } from './search-key.ts';
+import './tables.ts';
 
 type Tx = Transaction<Tables>;
 export type CardRow = Selectable<Tables['support_cards']>;
@@ -79,6 +80,26 @@ export async function touchCard(tx: Tx, id: number, { at, touched }: Moment, cha
     .executeTakeFirstOrThrow();
   return version;
 }
+
+/** What is left of a card that was deleted for good: its number. */
+export async function emptyCard(tx: Tx, id: number, touched: number): Promise<void> {
+  const nothing = columnsOf({
+    ...{ title: '', text: '', senderName: '', senderAddress: '', assigneeId: null, dueOn: null },
+    labels: [],
+  });
+  await tx
+    .updateTable('support_cards')
+    .set({ ...nothing, unanswered_since: null, touched })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const deletedAmong = (tx: Tx, ids: readonly number[], deletedAt: Date) =>
+  tx
+    .selectFrom('support_cards')
+    .select('support_cards.id')
+    .where('support_cards.id', 'in', ids)
+    .where('support_cards.deleted_at', '=', deletedAt.toISOString());
 
 /** Of all that is written on the card itself, labels with it. */
 export function columnsOf({ title, text, senderName, senderAddress, assigneeId, dueOn, labels }: CardFields) {

@@ -1,7 +1,7 @@
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { attachmentFile } from '#support/board/index.ts';
+import { attachmentFile } from './attachment-file.ts';
 
 /** For saving: whatever a stranger sent is never opened as a part of the console. */
 export async function readAttachment({ database, storage }: Services, id: number): Promise<FileResult> {

@@ -1,16 +1,9 @@
 import { inboxList, isDone, listNames } from '@eemusic/contract/support/lists';
 import { type Change, folded, system } from '#platform/database/index.ts';
 import { supportSender, type Services } from '#platform/services.ts';
-import {
-  attachmentFile,
-  type CardRow,
-  changeBoard,
-  forgottenId,
-  type Moment,
-  placeCard,
-  topOf,
-  touchCard,
-} from '#support/board/index.ts';
+import { type CardRow, changeBoard, type Moment, placeCard, topOf, touchCard } from '#support/board/index.ts';
+import { attachmentFile } from './attachment-file.ts';
+import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
 import type { ReadAttachment, ReadMail, Remark } from './read.ts';
 import { addAttachments, addMail, advance, findByMessageId, markReturned, type Place } from './store.ts';

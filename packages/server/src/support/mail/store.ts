@@ -2,6 +2,8 @@ import type { Insertable, Selectable, Transaction } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { searchKey } from '#support/board/index.ts';
+import { forgottenId } from './forgotten-id.ts';
+import './tables.ts';
 
 type Tx = Transaction<Tables>;
 export type MailRow = Selectable<Tables['support_mails']>;
@@ -132,4 +134,23 @@ export async function tellMailbox(tx: Tx, address: string, { fault, now }: { fau
     .values({ name: address, uid_validity: '', last_uid: 0, read_at: null, ...told })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(told))
     .execute();
+}
+
+/** Received mails leave a sign that they were here, and nothing of what they said or who wrote them. */
+export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
+  const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', cardId);
+  await tx.deleteFrom('support_attachments').where('mail_id', 'in', mails).execute();
+  await tx.deleteFrom('support_mails').where('card_id', '=', cardId).where('is_ours', '=', 1).execute();
+  const received = await tx
+    .selectFrom('support_mails')
+    .select(['id', 'message_id'])
+    .where('card_id', '=', cardId)
+    .execute();
+  const nothing = { sender_name: '', sender_address: '', recipient: '', subject: '', search_key: '', text: '' };
+  for (const { id, message_id } of received)
+    await tx
+      .updateTable('support_mails')
+      .set({ ...nothing, html: null, reply_to_id: null, remarks: '[]', message_id: forgottenId(message_id) })
+      .where('id', '=', id)
+      .execute();
 }

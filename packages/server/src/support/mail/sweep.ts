@@ -1,7 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import type { Services } from '#platform/services.ts';
 import { sweep } from '#platform/storage/sweep.ts';
-import { attachmentFile, attachmentFolder } from '#support/board/index.ts';
+import { attachmentFile, attachmentFolder } from './attachment-file.ts';
 import { failReply, jobKeyOf } from './send-reply.ts';
 import { keptAttachments, listStranded } from './store.ts';
 

@@ -4,7 +4,7 @@ import { readAttachment } from '@eemusic/contract/support/mail';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
-import { attachmentFile } from '#support/board/index.ts';
+import { attachmentFile } from './attachment-file.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { advance, beginReading } from './store.ts';
 import { sweepMail } from './sweep.ts';

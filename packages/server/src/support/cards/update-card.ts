@@ -3,10 +3,17 @@ import type { updateCard as endpoint } from '@eemusic/contract/support/board';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard } from './change.ts';
+import {
+  type CardRow,
+  changeBoard,
+  columnsOf,
+  findPerson,
+  getCardRow,
+  labelsOf,
+  nameOf,
+  touchCard,
+} from '#support/board/index.ts';
 import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
-import { findPerson, nameOf } from './people.ts';
-import { type CardRow, columnsOf, getCardRow, labelsOf, touchCard } from './store.ts';
 
 type Given = RequestOf<typeof endpoint>;
 

@@ -4,10 +4,8 @@ import { isList } from '@eemusic/contract/support/lists';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard } from './change.ts';
+import { changeBoard, findPerson, placeCard } from '#support/board/index.ts';
 import { distinct, nameOfLink, setLinks } from './links.ts';
-import { findPerson } from './people.ts';
-import { placeCard } from './store.ts';
 
 export function addCard({ database, clock }: Services, given: RequestOf<typeof endpoint>, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {

@@ -6,9 +6,9 @@ import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { nameOfKey } from '#sales/subscriptions/index.ts';
+import { type CardLink, replaceLinks } from './store.ts';
 
 type Kind = z.output<typeof LinkKind>;
-export type CardLink = { kind: Kind; id: number };
 
 type Tx = Transaction<Tables>;
 
@@ -61,12 +61,7 @@ export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[
       );
     if (rows.length === 0) throw new Refusal('card.link');
   }
-  await tx.deleteFrom('support_links').where('card_id', '=', cardId).execute();
-  if (links.length === 0) return;
-  await tx
-    .insertInto('support_links')
-    .values(links.map(({ kind, id }) => ({ card_id: cardId, kind, record_id: id })))
-    .execute();
+  await replaceLinks(tx, cardId, links);
 }
 
 const writesFrom = (address: string) => sql`contact_email <> '' and lower(contact_email) = ${folded(address)}`;

@@ -1,8 +1,7 @@
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard } from './change.ts';
-import { getCardRow, touchCard } from './store.ts';
+import { changeBoard, getCardRow, touchCard } from '#support/board/index.ts';
 
 type Request = { id: number; isAnswered: boolean };
 

@@ -2,8 +2,7 @@ import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard } from './change.ts';
-import { getCardRow, touchCard } from './store.ts';
+import { changeBoard, getCardRow, touchCard } from '#support/board/index.ts';
 
 /** Its notes, links and mails stay with it until the purge. */
 export function deleteCard({ database, clock }: Services, id: number, by: Administrator) {

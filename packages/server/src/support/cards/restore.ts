@@ -3,11 +3,9 @@ import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { attachmentFile } from './attachment-file.ts';
-import { raiseBoard } from './change.ts';
-import { forgottenId } from './forgotten.ts';
-import { placeAgain } from './place.ts';
-import { columnsOf, type Moment, touchCard } from './store.ts';
+import { deletedAmong, emptyCard, type Moment, placeAgain, raiseBoard, touchCard } from '#support/board/index.ts';
+import { attachmentFile, purgeMails } from '#support/mail/index.ts';
+import { purgeNotesAndLinks } from './store.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -47,13 +45,6 @@ async function bringBack(tx: Tx, id: number, moment: Moment): Promise<void> {
   await touchCard(tx, id, moment, { deleted_at: null, position });
 }
 
-const deletedAmong = (tx: Tx, ids: readonly number[], deletedAt: Date) =>
-  tx
-    .selectFrom('support_cards')
-    .select('support_cards.id')
-    .where('support_cards.id', 'in', ids)
-    .where('support_cards.deleted_at', '=', deletedAt.toISOString());
-
 async function filesOf(
   db: Services['database']['read'],
   records: readonly DeletedRecord[],
@@ -77,35 +68,7 @@ async function filesOf(
 
 /** Its number stays, so that whoever saw the card last learns that it is gone. */
 async function empty(tx: Tx, id: number, touched: number): Promise<void> {
-  const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', id);
-  await tx.deleteFrom('support_attachments').where('mail_id', 'in', mails).execute();
-  await forgetMails(tx, id);
-  for (const table of ['support_notes', 'support_links'] as const)
-    await tx.deleteFrom(table).where('card_id', '=', id).execute();
-  const nothing = columnsOf({
-    ...{ title: '', text: '', senderName: '', senderAddress: '', assigneeId: null, dueOn: null },
-    labels: [],
-  });
-  await tx
-    .updateTable('support_cards')
-    .set({ ...nothing, unanswered_since: null, touched })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Of what was received a sign is left that it was here, and nothing of what it said or who wrote it. */
-async function forgetMails(tx: Tx, cardId: number): Promise<void> {
-  await tx.deleteFrom('support_mails').where('card_id', '=', cardId).where('is_ours', '=', 1).execute();
-  const received = await tx
-    .selectFrom('support_mails')
-    .select(['id', 'message_id'])
-    .where('card_id', '=', cardId)
-    .execute();
-  const nothing = { sender_name: '', sender_address: '', recipient: '', subject: '', search_key: '', text: '' };
-  for (const { id, message_id } of received)
-    await tx
-      .updateTable('support_mails')
-      .set({ ...nothing, html: null, reply_to_id: null, remarks: '[]', message_id: forgottenId(message_id) })
-      .where('id', '=', id)
-      .execute();
+  await purgeMails(tx, id);
+  await purgeNotesAndLinks(tx, id);
+  await emptyCard(tx, id, touched);
 }

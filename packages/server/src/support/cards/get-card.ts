@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { readCards } from './card-rows.ts';
+import { getCardRow, readCards } from '#support/board/index.ts';
+import { listMails } from '#support/mail/index.ts';
 import { describeLinks, linksOf } from './links.ts';
-import { listMails } from './mail-list.ts';
 import { findSenders } from './senders.ts';
-import { getCardRow } from './store.ts';
 
 type Card = AnswerOf<typeof endpoint>['card'];
 

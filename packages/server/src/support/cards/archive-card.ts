@@ -1,9 +1,7 @@
 import type { Administrator } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard } from './change.ts';
-import { topOf } from './place.ts';
-import { getCardRow, touchCard } from './store.ts';
+import { changeBoard, getCardRow, topOf, touchCard } from '#support/board/index.ts';
 
 type Request = { id: number; isArchived: boolean };
 

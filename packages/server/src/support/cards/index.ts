@@ -1,0 +1,2 @@
+export { setLinks } from './links.ts';
+export { type CardLink, putNote } from './store.ts';

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+
+type MailsTable = {
+  id: Generated<number>;
+  card_id: number;
+  is_ours: 0 | 1;
+  message_id: string;
+  reply_to_id: string | null;
+  sender_name: string;
+  sender_address: string;
+  recipient: string;
+  author_id: number | null;
+  subject: string;
+  /** Of sender, subject and text, by `searchKey`. */
+  search_key: string;
+  text: string;
+  html: string | null;
+  is_automatic: Generated<0 | 1>;
+  /** JSON, of `mailRemarks`. */
+  remarks: Generated<string>;
+  at: string;
+  sent_at: string | null;
+  failed_at: string | null;
+};
+
+type AttachmentsTable = {
+  id: Generated<number>;
+  mail_id: number;
+  name: string;
+  content_type: string;
+  bytes: number;
+  /** Null where it was too large to be kept. */
+  file_name: string | null;
+};
+
+type MailboxTable = {
+  /** The address that it is read for. */
+  name: string;
+  uid_validity: string;
+  last_uid: number;
+  read_at: string | null;
+  fault: string | null;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    support_mails: MailsTable;
+    support_attachments: AttachmentsTable;
+    support_mailbox: MailboxTable;
+  }
+}
