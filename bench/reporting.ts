@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addChannels, affiliate, lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
+import { lockChain, moveMembers } from '@eemusic/server/src/sales/user-management/index.ts';
+import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
+import { affiliation } from '@eemusic/server/src/sales/educators/index.ts';
 import { addSales } from '@eemusic/server/src/sales/commissions/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
@@ -93,9 +95,14 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
   const longAgo = new Date(clock.now().getTime() - 400 * day);
   const channelId = await database.change(system('bench'), async (tx) => {
     await lockChain(tx, database.engine);
-    const contact = { contactName: '-', contactNumber: '-', contactEmail: 'bench@example.com', isActive: 1 } as const;
+    const contact = {
+      contactName: '-',
+      contactNumber: '-',
+      contactEmail: 'bench@example.com',
+      isActive: true,
+    } as const;
     const [channelId = 0] = await addChannels(tx, [{ ...contact, name, region: 'SD' }], longAgo);
-    await affiliate(tx, { educatorIds, channelId, at: longAgo });
+    await moveMembers(tx, affiliation, { ids: educatorIds, to: channelId, at: longAgo });
     return channelId;
   });
   for (let start = 0; start < educatorIds.length; start += 100)

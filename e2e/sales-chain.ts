@@ -1,6 +1,9 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { RegionCode } from '@eemusic/contract/sales/regions';
-import { addChannels, addEducators, addStudents, lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
+import { lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
+import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
+import { addEducators } from '@eemusic/server/src/sales/educators/index.ts';
+import { addStudents } from '@eemusic/server/src/sales/users/index.ts';
 import { addSales, type NewSale } from '@eemusic/server/src/sales/commissions/index.ts';
 import { type Change, system } from '@eemusic/server/src/platform/database/index.ts';
 import { seedChain } from '@eemusic/server/src/app/demo/chain.ts';
@@ -110,11 +113,13 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
     tx,
     learners.map(({ name, school, profiles = [], bought, expiresOn = null }) => ({
       ...contact(name),
+      fullName: name,
       educatorId: schoolOf(school),
       region: 'SH',
       subscriptionCode: bought ? codeOf(name) : null,
       activeFrom: bought ? startOfMonth(now, bought.monthsAgo).toISOString().slice(0, 10) : null,
-      expiresOn,
+      expireBy: expiresOn,
+      birthYear: null,
       profiles,
     })),
     at,
@@ -136,7 +141,7 @@ function contact(name: string) {
     contactName: 'Lin Tao',
     contactNumber: '+86 125 0000 0000',
     contactEmail: `${slug(name)}@example.com`,
-    isActive: 1 as const,
+    isActive: true,
   };
 }
 

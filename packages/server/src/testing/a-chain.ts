@@ -36,7 +36,8 @@ export async function aChain({ codes = ['UM'], configuration = {} }: Given = {})
     students: (count: number, educatorId: number | null = null) =>
       change(services, async (tx) => {
         const ids: number[] = [];
-        for (let n = 1; n <= count; n += 1) ids.push(await aStudent(tx, at(), { educatorId, name: `Student ${n}` }));
+        for (let n = 1; n <= count; n += 1)
+          ids.push(await aStudent(tx, at(), { educatorId, fullName: `Student ${n}` }));
         return ids;
       }),
     /** Months of sales as the ledger sums them up, in minor units. */

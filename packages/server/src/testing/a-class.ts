@@ -1,12 +1,12 @@
 import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/sales/users';
-import { addStudents } from '#sales/user-management/index.ts';
+import { addStudents } from '#sales/users/index.ts';
 import { change } from './a-sale.ts';
 import { aChain } from './a-chain.ts';
 
 export const aPupil = {
-  ...{ name: '王芳', contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' },
-  ...{ isActive: 1 as const, educatorId: null, region: 'SD' },
-  ...{ subscriptionCode: null, activeFrom: null, expiresOn: null, profiles: ['Fang', 'Brother'] },
+  ...{ fullName: '王芳', contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' },
+  ...{ isActive: true, birthYear: null, educatorId: null, region: 'SD' },
+  ...{ subscriptionCode: null, activeFrom: null, expireBy: null, profiles: ['Fang', 'Brother'] },
 };
 
 /** A server whose administrator keeps the sales chain, and students in any state. */

@@ -1,4 +1,7 @@
-import { addChannels, addEducators, addStudents, lockChain } from '#sales/user-management/index.ts';
+import { addChannels } from '#sales/channels/index.ts';
+import { addEducators } from '#sales/educators/index.ts';
+import { lockChain } from '#sales/user-management/index.ts';
+import { addStudents } from '#sales/users/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Change, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -7,7 +10,7 @@ const contact = {
   contactName: 'Mei Lin',
   contactNumber: '+86 1',
   contactEmail: 'mei@example.com',
-  isActive: 1,
+  isActive: true,
 } as const;
 
 /** A change by nobody in particular, with an entry so that it is one. */
@@ -30,11 +33,18 @@ export async function anEducator(tx: Change, at: Date, given: { name?: string; c
   return id;
 }
 
-type Given = { name?: string; educatorId?: number | null; subscriptionCode?: string; expiresOn?: string };
+type Given = { fullName?: string; educatorId?: number | null; subscriptionCode?: string; expireBy?: string };
 
 export async function aStudent(tx: Change, at: Date, given: Given = {}): Promise<number> {
-  const none = { region: null, subscriptionCode: null, activeFrom: null, expiresOn: null, profiles: [] };
-  const [id = 0] = await addStudents(tx, [{ ...contact, ...none, name: '王芳', educatorId: null, ...given }], at);
+  const none = {
+    region: null,
+    subscriptionCode: null,
+    activeFrom: null,
+    expireBy: null,
+    birthYear: null,
+    profiles: [],
+  };
+  const [id = 0] = await addStudents(tx, [{ ...contact, ...none, fullName: '王芳', educatorId: null, ...given }], at);
   return id;
 }
 

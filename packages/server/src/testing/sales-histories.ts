@@ -3,14 +3,9 @@ import { day } from '@eemusic/contract/platform/durations';
 import { addPrice, addRate, refundSale } from '@eemusic/contract/sales/commissions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  affiliate,
-  affiliation,
-  beginMemberships,
-  endMemberships,
-  enrol,
-  enrolment,
-} from '#sales/user-management/index.ts';
+import { beginMemberships, endMemberships, moveMembers } from '#sales/user-management/index.ts';
+import { affiliation } from '#sales/educators/index.ts';
+import { enrolment } from '#sales/users/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
@@ -119,14 +114,14 @@ export async function happen(game: Game, next: Step): Promise<string> {
       const educator = nth(live(world.educators), next.educator);
       const channel = next.channel === null ? null : nth(live(world.channels), next.channel);
       if (!educator || channel === undefined) return 'nobody there';
-      await affiliate(tx, { educatorIds: [educator.id], channelId: channel?.id ?? null, at });
+      await moveMembers(tx, affiliation, { ids: [educator.id], to: channel?.id ?? null, at });
       model.move(educator, channel?.id ?? null, at.getTime());
       return channel ? 'joined' : 'left';
     }
     const student = nth(live(world.students), next.student);
     const educator = next.educator === null ? null : nth(live(world.educators), next.educator);
     if (!student || educator === undefined) return 'nobody there';
-    await enrol(tx, { studentIds: [student.id], educatorId: educator?.id ?? null, at });
+    await moveMembers(tx, enrolment, { ids: [student.id], to: educator?.id ?? null, at });
     model.move(student, educator?.id ?? null, at.getTime());
     return educator ? 'joined' : 'left';
   });
@@ -216,8 +211,8 @@ async function deleteOrRestore(
   const memberIds = members.map(({ id }) => id);
   const membership = who === 'educators' ? affiliation : enrolment;
   if (kind === 'remove') {
-    if (who === 'channels') await affiliate(tx, { educatorIds: memberIds, channelId: null, at });
-    if (who === 'educators') await enrol(tx, { studentIds: memberIds, educatorId: null, at });
+    if (who === 'channels') await moveMembers(tx, affiliation, { ids: memberIds, to: null, at });
+    if (who === 'educators') await moveMembers(tx, enrolment, { ids: memberIds, to: null, at });
     await tx.updateTable(who).set({ deleted_at: at.toISOString() }).where('id', '=', one.id).execute();
     if (who !== 'channels') await endMemberships(tx, membership, [one.id], at);
     model.remove(one, members, at.getTime());

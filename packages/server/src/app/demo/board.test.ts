@@ -8,7 +8,7 @@ it('the demo has cards in every section, from its own people and about them', as
   const { services, read, shown } = await aBoard();
   const { educatorId } = await aSale(services);
   await change(services, (tx) =>
-    aStudent(tx, services.clock.now(), { name: '李雷', educatorId, subscriptionCode: '0123-4567-89AB-CDEF-GHJT' }),
+    aStudent(tx, services.clock.now(), { fullName: '李雷', educatorId, subscriptionCode: '0123-4567-89AB-CDEF-GHJT' }),
   );
 
   await seedBoard(services);

@@ -1,6 +1,9 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { hashPassword } from '#access/accounts/index.ts';
-import { channelRow, educatorRow, lockChain, studentRow } from '#sales/user-management/index.ts';
+import { channelRow } from '#sales/channels/index.ts';
+import { educatorRow } from '#sales/educators/index.ts';
+import { lockChain } from '#sales/user-management/index.ts';
+import { studentRow } from '#sales/users/index.ts';
 import {
   bulkInsert,
   type Change,

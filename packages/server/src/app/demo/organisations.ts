@@ -1,4 +1,5 @@
-import type { NewChannel, NewEducator } from '#sales/user-management/index.ts';
+import type { ChannelValues } from '@eemusic/contract/sales/fields';
+import type { NewEducator } from '#sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
 import { placeOf, places } from './places.ts';
@@ -15,14 +16,14 @@ const channelKinds = [
 ] as const;
 
 /** A sales organisation; the n-th of a place has a kind of its own, so that names do not repeat while there are few. */
-export function aChannel(random: DemoRandom, nth: number): NewChannel {
+export function aChannel(random: DemoRandom, nth: number): ChannelValues {
   const place = random.pick(places);
   const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];
   const [hanCity, latinCity] = random.pick(place.cities);
   const name = random.inHundred(65)
     ? `${random.pick([place.han, hanCity])}${random.pick(brandsInHan)}${han}`
     : `${random.pick([place.latin, latinCity])} ${random.pick(brandsInLatin)} ${latin}`;
-  return { name, ...aContact(random, place.region), region: place.region, isActive: random.inHundred(95) ? 1 : 0 };
+  return { name, ...aContact(random, place.region), region: place.region, isActive: random.inHundred(95) };
 }
 
 const brandsInHan = ['星海', '和声', '天籁', '知音', '金色', '雅韵', '新声', '华音'];
@@ -76,7 +77,7 @@ export function anEducator(
     channelId,
     region: random.inHundred(97) ? place.region : null,
     category: isSchool ? 'School' : 'Teacher',
-    isActive: random.inHundred(94) ? 1 : 0,
+    isActive: random.inHundred(94),
   };
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
-import type { NewStudent } from '#sales/user-management/index.ts';
+import type { NewStudent } from '#sales/users/index.ts';
 import { formatKey, keyLength } from '#sales/subscriptions/index.ts';
 import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
@@ -133,14 +133,14 @@ function aStudent(random: DemoRandom, { region, memberships, sales, now }: Known
   const profiles = last && random.inHundred(92) ? [child.calling] : [];
   if (profiles.length > 0 && random.inHundred(18)) profiles.push(aChild(random).calling);
   return {
-    name: child.name,
+    fullName: child.name,
     ...aContact(random, region),
-    isActive: random.inHundred(95) ? 1 : 0,
+    isActive: random.inHundred(95),
     educatorId: ownerNow(memberships),
     region: random.inHundred(97) ? region : null,
     subscriptionCode: last?.code ?? null,
     activeFrom: last ? dayOf(new Date(last.at)) : null,
-    expiresOn: last?.runsUntil ?? null,
+    expireBy: last?.runsUntil ?? null,
     birthYear: random.inHundred(90) ? now.getUTCFullYear() - random.pick(drawnAges) : null,
     profiles,
   };

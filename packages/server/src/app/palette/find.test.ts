@@ -9,8 +9,8 @@ import { anApp } from '#testing/an-app.ts';
 async function aConsole() {
   const app = await anApp();
   const educatorId = await app.educator({ name: 'Lotus School', channelId: await app.channel('Lotus Channel') });
-  const studentId = await app.student({ name: 'Lotus 100%_王芳', educatorId, contactEmail: 'fang@lotus.example' });
-  await app.student({ name: 'Mei', contactName: 'Lotus Mother' });
+  const studentId = await app.student({ fullName: 'Lotus 100%_王芳', educatorId, contactEmail: 'fang@lotus.example' });
+  await app.student({ fullName: 'Mei', contactName: 'Lotus Mother' });
   const key = await app.key(educatorId);
   const score = { ...(await anUploadedScore(app)), name: 'The Lotus Pond' };
   await app.call(publishScores, { scores: [score] });

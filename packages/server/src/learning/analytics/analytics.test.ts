@@ -121,7 +121,7 @@ describe('figures', () => {
 
   it('show names to holders of User Management alone', async () => {
     const { practise, student, studentsBehind, sessionsBehind, educatorId, anAdministrator } = await someFigures();
-    const studentId = await student({ educatorId, name: '李雷', birthYear: 2019 });
+    const studentId = await student({ educatorId, fullName: '李雷', birthYear: 2019 });
     await practise([{ student_id: studentId, educator_id: educatorId, started_at: '2026-03-01T08:00:00.000Z' }]);
     const { token } = await anAdministrator({ codes: ['DA', 'UM'] });
 
@@ -191,9 +191,9 @@ describe('students, subscriptions and sales', () => {
       educatorId: other,
       subscriptionCode: 'OLD',
       activeFrom: '2024-01-01',
-      expiresOn: '2026-02-10',
+      expireBy: '2026-02-10',
     });
-    await student({ expiresOn: '2026-03-01', subscriptionCode: 'TODAY' });
+    await student({ expireBy: '2026-03-01', subscriptionCode: 'TODAY' });
     const gone = await student({ educatorId: other });
     const back = await student();
     await remove(gone);

@@ -74,7 +74,7 @@ async function aSchoolThatPractises() {
       await figures.student({
         educatorId: educators[n % 2] ?? null,
         subscriptionCode: `CODE ${n}`,
-        expiresOn: '2026-02-20',
+        expireBy: '2026-02-20',
       }),
     );
   const [drawn = []] = fc.sample(fc.array(session, { minLength: 150, maxLength: 150 }), {

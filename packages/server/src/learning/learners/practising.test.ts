@@ -144,7 +144,7 @@ describe('practice', () => {
     for (const seed of [1, 2]) scores.push(await anUploadedScore(app, { seed }));
     const { ids } = (await call(publishScores, { scores })).body;
     const [first = 0, second = 0] = ids;
-    const other = await student({ name: '韩梅' });
+    const other = await student({ fullName: '韩梅' });
     await call(deleteScore, { id: String(second) });
 
     const answer = await report([
@@ -167,7 +167,7 @@ describe('practice', () => {
 
   it('is refused as a whole where it names what is not there, and every wrong place is told', async () => {
     const { report, session, practised, student, studentId, profileId } = await aPractice();
-    const other = await student({ name: '韩梅' });
+    const other = await student({ fullName: '韩梅' });
 
     const answer = await report([
       session(studentId),
@@ -264,7 +264,7 @@ describe('practice', () => {
 
   it.runIf(engine === 'postgres')('that is told while its student is purged does not stay behind', async () => {
     const { report, session, practised, played, remove, student, studentId, wait, services } = await aPractice();
-    const other = await student({ name: '韩梅' });
+    const other = await student({ fullName: '韩梅' });
     const { read, write } = services.database;
     const waiting = async () => {
       const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity

@@ -1,12 +1,12 @@
 import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
-import { addStudents, changeChain } from '#sales/user-management/index.ts';
+import { changeChain } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
+import { addStudents, getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
 import {
   endless,
   findByCode,
@@ -73,8 +73,8 @@ async function enter(tx: Change, { request, key, now }: { request: Request; key:
   const expireBy = addDays(dayOf(now), key.duration_days);
   const contact = { contactName: '', contactNumber, contactEmail, region };
   const student = {
-    ...{ ...contact, name: fullName, isActive: 1 as const, educatorId: key.educator_id },
-    ...{ subscriptionCode: key.code, activeFrom: dayOf(now), expiresOn: expireBy },
+    ...{ ...contact, fullName, isActive: true, educatorId: key.educator_id },
+    ...{ subscriptionCode: key.code, activeFrom: dayOf(now), expireBy },
     birthYear: birthYear ?? null,
     profiles: profilesOf(request),
   };

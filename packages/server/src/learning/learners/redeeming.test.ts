@@ -183,9 +183,9 @@ describe('redeeming a key for a user who is there', () => {
 
   it('begins today where the last day is over, or there was none', async () => {
     const { redeem, key, educatorId, student, studentOf, listed } = await aSchoolWithKey();
-    const lapsed = await student({ subscriptionCode: 'OLD', activeFrom: '2024-01-01', expiresOn: '2026-02-28' });
-    const fresh = await student({ name: '韩梅' });
-    const neverBought = await student({ activeFrom: '2024-01-01', expiresOn: '2035-01-01' });
+    const lapsed = await student({ subscriptionCode: 'OLD', activeFrom: '2024-01-01', expireBy: '2026-02-28' });
+    const fresh = await student({ fullName: '韩梅' });
+    const neverBought = await student({ activeFrom: '2024-01-01', expireBy: '2035-01-01' });
 
     for (const studentId of [lapsed, fresh, neverBought]) {
       const { code } = await key(educatorId);
@@ -210,7 +210,7 @@ describe('redeeming a key for a user who is there', () => {
     const gone = await student();
     await remove(gone);
     const endless = await student({ subscriptionCode: 'OLD' });
-    const nearlyEndless = await student({ subscriptionCode: 'OLDER', expiresOn: '9998-12-31' });
+    const nearlyEndless = await student({ subscriptionCode: 'OLDER', expireBy: '9998-12-31' });
 
     for (const studentId of [gone, 999_999])
       expect(await redeem(made.code, { studentId })).toRefuse(404, 'This user does not exist');

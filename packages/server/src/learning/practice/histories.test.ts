@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/index.ts';
 import { forgetPractice } from '#sales/users/purge.ts';
 import { change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
-import { addStudents } from '#sales/user-management/index.ts';
+import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import type { Session } from './count.ts';
 import { parts } from './figures.ts';

@@ -1,7 +1,8 @@
-import { affiliation, lockChain, restoreMemberships } from '#sales/user-management/index.ts';
+import { affiliation } from '#sales/educators/index.ts';
+import { lockChain, restoreMemberships } from '#sales/user-management/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { markRestored, purgeChannels } from './store.ts';
+import { purgeChannels, restoreChannels } from './store.ts';
 
 /** A channel comes back with those of its educators who have no other by now. */
 export function channelRestorer({ database, clock }: Services): Restorer {
@@ -9,7 +10,7 @@ export function channelRestorer({ database, clock }: Services): Restorer {
     codes: ['UM'],
     async restore(tx, records) {
       await lockChain(tx, database.engine);
-      await markRestored(tx, idsOf(records));
+      await restoreChannels(tx, idsOf(records));
       for (const { id, name } of records) tx.audit('channel.restored', { kind: 'channel', id }, { after: { name } });
       await restoreMemberships(tx, affiliation, records.flatMap(pairsOf), clock.now());
     },

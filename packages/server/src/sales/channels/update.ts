@@ -1,32 +1,29 @@
-import type { updateChannel } from '@eemusic/contract/sales/channels';
+import type { updateChannel as contract } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { affiliate, affiliation, changeChain, differences, movesTo } from '#sales/user-management/index.ts';
+import { affiliation } from '#sales/educators/index.ts';
+import { changeChain, differences, memberChanges, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { fieldsOf, getChannel, keepFields } from './store.ts';
+import { getChannel, updateChannel, valuesOf } from './store.ts';
 
 /** What is not given stays. */
-export function update({ database, clock }: Services, request: RequestOf<typeof updateChannel>, by: Administrator) {
-  const { channelId, channelName: name, contactName, contactNumber, contactEmail, region, status, version } = request;
+export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
+  const { channelId: id, channelName: name, status, version, schools: all, ...given } = request;
+  const { addedSchools: added, removedSchools: removed, ...fields } = given;
   return changeChain(database, by, async (tx) => {
-    const before = await getChannel(tx, channelId);
+    const before = await getChannel(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
-    const moves = await movesTo(
-      tx,
-      { kind: affiliation, id: channelId },
-      { all: request.schools, added: request.addedSchools, removed: request.removedSchools },
-    );
+    const { joining, leaving } = await memberChanges(tx, affiliation, id, { all, added, removed });
 
-    const isActive = (status ?? before.is_active) === 1;
-    const after = { name, contactName, contactNumber, contactEmail, region, isActive };
-    await keepFields(tx, channelId, after);
+    const after = { name, ...fields, isActive: (status ?? before.is_active) === 1 };
+    await updateChannel(tx, id, after);
     const at = clock.now();
-    await affiliate(tx, { educatorIds: moves.leaving, channelId: null, at });
-    await affiliate(tx, { educatorIds: moves.joining, channelId, at });
-    const { educator_count: schools } = await getChannel(tx, channelId);
-    const change = differences({ ...fieldsOf(before), schools: before.educator_count }, { ...after, schools });
-    tx.audit('channel.updated', { kind: 'channel', id: channelId, name }, change);
+    await moveMembers(tx, affiliation, { ids: leaving, to: null, at });
+    await moveMembers(tx, affiliation, { ids: joining, to: id, at });
+    const { educator_count: schools } = await getChannel(tx, id);
+    const change = differences({ ...valuesOf(before), schools: before.educator_count }, { ...after, schools });
+    tx.audit('channel.updated', { kind: 'channel', id, name }, change);
     return message('channel.updated');
   });
 }

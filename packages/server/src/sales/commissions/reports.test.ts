@@ -1,7 +1,9 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { listSales, reportChannel, reportEducator, saleColumns } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
-import { affiliate, enrol } from '#sales/user-management/index.ts';
+import { moveMembers } from '#sales/user-management/index.ts';
+import { affiliation } from '#sales/educators/index.ts';
+import { enrolment } from '#sales/users/index.ts';
 import { aChannel, anEducator, aSale, aStudent, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
@@ -16,7 +18,7 @@ describe('the report of a channel', () => {
     staff.wait(45 * day);
     const at = services.clock.now();
     await change(services, async (tx) => {
-      await affiliate(tx, { educatorIds: [educatorId], channelId: other, at });
+      await moveMembers(tx, affiliation, { ids: [educatorId], to: other, at });
       const sale = { studentId, educatorId, channelId: other, durationDays: 732, at, subscriptionCode: null } as const;
       await recordSale(tx, sale);
     });
@@ -88,12 +90,12 @@ describe('the report of an educator', () => {
     const { educatorId, studentId } = await aSale(services);
     const at = services.clock.now();
     await change(services, async (tx) => {
-      const student = (name: string, given: object) => aStudent(tx, at, { name, educatorId, ...given });
-      const played = await student('Ann', { subscriptionCode: 'A', expiresOn: '2026-03-01' });
-      await student('Ben', { subscriptionCode: 'B', expiresOn: '2026-02-28' });
-      await student('Cleo', { expiresOn: '2027-01-01' });
+      const student = (name: string, given: object) => aStudent(tx, at, { fullName: name, educatorId, ...given });
+      const played = await student('Ann', { subscriptionCode: 'A', expireBy: '2026-03-01' });
+      await student('Ben', { subscriptionCode: 'B', expireBy: '2026-02-28' });
+      await student('Cleo', { expireBy: '2027-01-01' });
       await student('Dan', { subscriptionCode: 'D' });
-      await enrol(tx, { studentIds: [studentId], educatorId: null, at });
+      await moveMembers(tx, enrolment, { ids: [studentId], to: null, at });
       const names = ['Sonatinas', 'Duets', 'Gone'];
       for (const [place, name] of names.entries()) {
         const library = {
@@ -145,7 +147,7 @@ describe('the sales behind a figure', () => {
         await anEducator(tx, begin, { name: 'Ash', channelId }),
       ];
       const students = [];
-      for (const name of ['Zoe', 'Ann', 'mia']) students.push(await aStudent(tx, begin, { name }));
+      for (const name of ['Zoe', 'Ann', 'mia']) students.push(await aStudent(tx, begin, { fullName: name }));
       const sales = [];
       for (let index = 0; index < 30; index += 1)
         sales.push(

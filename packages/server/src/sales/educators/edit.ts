@@ -2,7 +2,7 @@ import type { editEducator } from '@eemusic/contract/sales/educators';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { getEducator } from './store.ts';
+import { getEducator, valuesOf } from './store.ts';
 
 export async function edit({ database }: Services, educatorId: number): Promise<AnswerOf<typeof editEducator>> {
   const educator = await getEducator(database.read, educatorId);
@@ -11,24 +11,15 @@ export async function edit({ database }: Services, educatorId: number): Promise<
     .select('name')
     .where('id', '=', educator.channel_id)
     .executeTakeFirst();
-  return {
-    educator: {
-      id: educator.id,
-      name: educator.name,
-      contactName: educator.contact_name,
-      contactNumber: educator.contact_number,
-      contactEmail: educator.contact_email,
-      userName: educator.user_name,
-      channelId: educator.channel_id,
-      channelName: channel?.name ?? null,
-      region: educator.region,
-      status: educator.is_active,
-      category: educator.category,
-      version: educator.version,
-      users: await studentsOf(database, educatorId, educator.student_count),
-    },
-  };
+  const { id, user_name: userName, channel_id: channelId, is_active: status, version } = educator;
+  const { isActive: _isActive, ...fields } = valuesOf(educator);
+  const users = await studentsOf(database, educatorId, educator.student_count);
+  const channelName = channel?.name ?? null;
+  return { educator: { id, ...fields, userName, channelId, channelName, status, version, users } };
 }
+
+/** More students are read off the event loop. */
+const maxInline = 2_000;
 
 async function studentsOf({ read, source }: Services['database'], educatorId: number, count: number) {
   const students = read
@@ -38,6 +29,5 @@ async function studentsOf({ read, source }: Services['database'], educatorId: nu
     .where('deleted_at', 'is', null)
     .orderBy('name_key')
     .orderBy('id');
-  const isLong = count > 2_000;
-  return isLong ? readOffThread(source, students.compile()) : students.execute();
+  return count > maxInline ? readOffThread(source, students.compile()) : students.execute();
 }

@@ -1,17 +1,11 @@
-import {
-  affiliation,
-  beginMemberships,
-  enrolment,
-  liveIds,
-  lockChain,
-  restoreMemberships,
-} from '#sales/user-management/index.ts';
+import { beginMemberships, liveIds, lockChain, type Pair, restoreMemberships } from '#sales/user-management/index.ts';
+import { enrolment } from '#sales/users/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { reinstateUnused } from '#sales/subscriptions/index.ts';
-import { type EducatorRow, findTaken, getEducators, markRestored, purgeEducators } from './store.ts';
+import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators, restoreEducators } from './store.ts';
 
 /**
  * An educator comes back to its channel, if that is there, and with those of its students who have no other by now; its
@@ -37,7 +31,7 @@ export function educatorRestorer({ database, clock }: Services): Restorer {
 
 const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
-function pairsOf({ id: owner, links }: DeletedRecord): { member: number; owner: number }[] {
+function pairsOf({ id: owner, links }: DeletedRecord): Pair[] {
   const { students } = links as { students: number[] };
   return students.map((member) => ({ member, owner }));
 }
@@ -59,7 +53,7 @@ async function bringBack(tx: Change, educators: readonly EducatorRow[], at: Date
   const gone = new Set(pairs.filter(({ owner }) => !channels.has(owner)).map(({ member }) => member));
 
   const ids = educators.map(({ id }) => id);
-  await markRestored(tx, ids, gone);
+  await restoreEducators(tx, ids, [...gone]);
   const back = pairs.filter(({ member }) => !gone.has(member));
   await beginMemberships(tx, affiliation, back, at);
   for (const { id, name, channel_id } of educators) {

@@ -1,129 +1,72 @@
-import type { Category } from '@eemusic/contract/sales/educators';
-import { type Selectable, sql, type Transaction } from 'kysely';
-import { foldedColumns } from '#sales/user-management/index.ts';
-import { isTaken, type Query, chunks } from '#platform/database/index.ts';
+import { type EducatorValues, educatorFields } from '@eemusic/contract/sales/fields';
+import type { Selectable, Transaction } from 'kysely';
+import { type Change, chunks, foldedKey, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
+import {
+  beginMemberships,
+  emptyColumns,
+  foldedColumns,
+  type Membership,
+  newRecord,
+  pairsOf,
+  readFields,
+  recordStore,
+  updateRows,
+  writeFields,
+} from '#sales/user-management/index.ts';
+import { educatorColumns } from './fields.ts';
 
-/* The only SQL that changes educators, apart from adding and moving them, which the chain does. */
+/* The only SQL that writes educators. */
 
-type Tx = Transaction<Tables>;
 export type EducatorRow = Selectable<Tables['educators']>;
 
-/** What staff decide about an educator, its place in the chain apart. */
-export type Fields = {
-  name: string;
-  contactName: string;
-  contactNumber: string;
-  contactEmail: string;
-  region: string | null;
-  category: Category;
-  isActive: boolean;
-};
+const records = recordStore('educators');
+export const { find: findEducators, get: getEducator, getAll: getEducators, setActive, markDeleted } = records;
 
-export const fieldsOf = (row: EducatorRow): Fields => ({
-  name: row.name,
-  contactName: row.contact_name,
-  contactNumber: row.contact_number,
-  contactEmail: row.contact_email,
-  region: row.region,
-  category: row.category,
+export const valuesOf = (row: EducatorRow): EducatorValues => ({
+  ...readFields(educatorColumns, row),
   isActive: row.is_active === 1,
 });
 
-const refusals = { live: 'educator.not-found', deleted: 'deletion.not-found' } as const;
+const columnsOf = (values: EducatorValues, userName: string | null) => ({
+  ...writeFields(educatorColumns, values),
+  ...foldedColumns(educatorFields, values, userName),
+});
 
-/** All of them, live or deleted as they are expected to be, or a refusal. */
-export async function getEducators(
-  db: Query,
-  ids: readonly number[],
-  are: 'live' | 'deleted' = 'live',
-): Promise<EducatorRow[]> {
-  const found: EducatorRow[] = [];
-  for (const some of chunks(ids)) {
-    const rows = await db
-      .selectFrom('educators')
-      .selectAll()
-      .where('id', 'in', some)
-      .where('deleted_at', are === 'live' ? 'is' : 'is not', null)
-      .orderBy('id')
-      .execute();
-    if (rows.length !== some.length) throw new Refusal(refusals[are]);
-    found.push(...rows);
+export type NewEducator = EducatorValues & {
+  userName: string | null;
+  passwordHash: string | null;
+  channelId: number | null;
+};
+
+export function educatorRow(educator: NewEducator, at: Date) {
+  const { userName, passwordHash, channelId, isActive } = educator;
+  return {
+    ...columnsOf(educator, userName),
+    ...newRecord(isActive, at),
+    user_name: userName,
+    user_name_key: userName === null ? null : foldedKey(userName, 120),
+    password_hash: passwordHash,
+    channel_id: channelId,
+  };
+}
+
+/** Adds educators in this order, each to its channel; answers their ids. Writes no audit entry. Needs `lockChain`. */
+export async function addEducators(tx: Transaction<Tables>, educators: readonly NewEducator[], at: Date) {
+  const ids: number[] = [];
+  for (const some of chunks(educators)) {
+    const rows = some.map((educator) => educatorRow(educator, at));
+    const added = await tx.insertInto('educators').values(rows).returning('id').execute();
+    ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
   }
-  return found;
-}
-
-export async function getEducator(db: Query, id: number): Promise<EducatorRow> {
-  const [educator] = await getEducators(db, [id]);
-  if (!educator) throw new Refusal('educator.not-found');
-  return educator;
-}
-
-export async function keepFields(tx: Tx, { id, user_name }: EducatorRow, fields: Fields): Promise<void> {
-  const { name, contactName, contactNumber, contactEmail, region, category, isActive } = fields;
-  await tx
-    .updateTable('educators')
-    .set({
-      ...foldedColumns(fields, user_name),
-      name,
-      contact_name: contactName,
-      contact_number: contactNumber,
-      region,
-    })
-    .set({ contact_email: contactEmail, category, is_active: isActive ? 1 : 0 })
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
-  await tx
-    .updateTable('educators')
-    .set((row) => ({ is_active: isActive ? 1 : 0, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Their channel stays with them, for the day they are restored. */
-export async function markDeleted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
-  for (const some of chunks(ids))
-    await tx
-      .updateTable('educators')
-      .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
-      .where('id', 'in', some)
-      .execute();
-}
-
-/** Whose channel is `gone` comes back without one. */
-export async function markRestored(tx: Tx, ids: readonly number[], gone: ReadonlySet<number>): Promise<void> {
-  for (const some of chunks(ids.filter((id) => gone.has(id))))
-    await tx.updateTable('educators').set({ channel_id: null }).where('id', 'in', some).execute();
-  for (const some of chunks(ids))
-    await tx
-      .updateTable('educators')
-      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
-      .where('id', 'in', some)
-      .execute();
-}
-
-/** One of these user names that a live educator has, as it stands there; null where all are free. */
-export async function findTaken(tx: Tx, keys: readonly string[]): Promise<string | null> {
-  for (let start = 0; start < keys.length; start += 500) {
-    const taken = await tx
-      .selectFrom('educators')
-      .select('user_name_key')
-      .where('user_name_key', 'in', keys.slice(start, start + 500))
-      .where('deleted_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    if (taken) return taken.user_name_key;
-  }
-  return null;
+  const owners = educators.map(({ channelId }) => channelId);
+  await beginMemberships(tx, affiliation, pairsOf(ids, owners), at);
+  return ids;
 }
 
 /** What the unique index of user names refuses, in words for a person. */
-export async function unlessTaken<Result>(adding: Promise<Result>): Promise<Result> {
+export async function refuseTakenUserName<Result>(adding: Promise<Result>): Promise<Result> {
   try {
     return await adding;
   } catch (error) {
@@ -134,13 +77,59 @@ export async function unlessTaken<Result>(adding: Promise<Result>): Promise<Resu
   }
 }
 
-/**
- * Empties for good what was deleted at this moment. The row stays: ledger and history refer to most of them, and to look
- * for the few that nothing refers to would go through all of both.
- */
-export async function purgeEducators(tx: Tx, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of chunks(ids))
-    await sql`update educators set name = '', name_key = '', search_key = '', contact_name = '', contact_number = '',
-      contact_email = '', user_name = null, user_name_key = null, password_hash = null, channel_id = null, region = null,
-      is_active = 0 where id in (${sql.join(some)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);
+export function updateEducator(tx: Change, { id, user_name }: EducatorRow, values: EducatorValues): Promise<void> {
+  return records.update(tx, id, { ...columnsOf(values, user_name), is_active: values.isActive ? 1 : 0 });
+}
+
+type Update = { id: number; values: EducatorValues; ownerId: number | null };
+
+/** Many at once, each with its channel. Writes no audit entry. */
+export async function updateEducators(tx: Change, updates: readonly Update[]): Promise<void> {
+  const stored = await records.getAll(
+    tx,
+    updates.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
+  const userNames = new Map(stored.map(({ id, user_name }) => [id, user_name]));
+  const rows = updates.map(({ id, values, ownerId }) => ({
+    ...{ id, ...columnsOf(values, userNames.get(id) ?? null) },
+    ...{ is_active: values.isActive ? 1 : 0, channel_id: ownerId },
+  }));
+  await updateRows(tx, 'educators', rows);
+}
+
+/** Educators belong to channels. */
+export const affiliation: Membership = {
+  ...{ periods: 'affiliations', member: 'educator_id', owner: 'channel_id' },
+  ...{ members: 'educators', name: 'name', record: 'educator', ownerField: 'channelId' },
+  assign: async (tx, pairs) => {
+    const rows = pairs.map(({ member, owner }) => ({ id: member, channel_id: owner }));
+    for (const some of chunks(rows)) await updateRows(tx, 'educators', some);
+  },
+};
+
+/** Those whose channel is gone come back without one. */
+export async function restoreEducators(tx: Change, ids: readonly number[], without: readonly number[]) {
+  for (const some of chunks(without))
+    await tx.updateTable('educators').set({ channel_id: null }).where('id', 'in', some).execute();
+  await records.markRestored(tx, ids);
+}
+
+/** One of these user names, folded, that a live educator has; null where all are free. */
+export async function findTaken(tx: Change, keys: readonly string[]): Promise<string | null> {
+  for (const some of chunks(keys)) {
+    const taken = await tx
+      .selectFrom('educators')
+      .select('user_name_key')
+      .where('user_name_key', 'in', some)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (taken) return taken.user_name_key;
+  }
+  return null;
+}
+
+export function purgeEducators(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
+  const access = { user_name: null, user_name_key: null, password_hash: null, channel_id: null };
+  return records.purge(tx, ids, deletedAt, { ...emptyColumns(educatorFields, educatorColumns), ...access });
 }

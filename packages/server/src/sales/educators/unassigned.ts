@@ -1,18 +1,18 @@
 import type { Services } from '#platform/services.ts';
-import { countFound, everything, inOrder } from './found.ts';
+import { all, countEducators, inOrder } from './query.ts';
 
 type Request = { searchQuery: string; Page: number; Size: number };
 
 /** Educators without a channel, by name. */
 export async function listUnassigned({ database: { read }, clock }: Services, { searchQuery, Page, Size }: Request) {
-  const filter = { ...everything, searchQuery, isUnassigned: true };
+  const filter = { ...all, searchQuery, isUnassigned: true };
   const [educators, total] = await Promise.all([
     inOrder(read, filter, {}, clock.now())
       .select(['educators.id as educatorId', 'educators.name as educatorName'])
       .limit(Size)
       .offset((Page - 1) * Size)
       .execute(),
-    countFound(read, filter),
+    countEducators(read, filter),
   ]);
   return { educators, total };
 }

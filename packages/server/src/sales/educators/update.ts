@@ -1,53 +1,36 @@
-import type { updateEducator } from '@eemusic/contract/sales/educators';
+import type { updateEducator as contract } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import {
-  affiliate,
-  assertLive,
-  changeChain,
-  differences,
-  enrol,
-  enrolment,
-  movesTo,
-} from '#sales/user-management/index.ts';
+import { assertLive, changeChain, differences, memberChanges, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type EducatorRow, type Fields, fieldsOf, getEducator, keepFields } from './store.ts';
-
-type Request = RequestOf<typeof updateEducator>;
+import { enrolment } from '#sales/users/index.ts';
+import { affiliation, getEducator, updateEducator, valuesOf } from './store.ts';
 
 /** What is not given stays. */
-export function update({ database, clock }: Services, request: Request, by: Administrator) {
-  const { educatorId, channelId, version } = request;
+export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
+  const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...given } = request;
+  const { addedUsers: added, removedUsers: removed, region, category, ...fields } = given;
   return changeChain(database, by, async (tx) => {
-    const before = await getEducator(tx, educatorId);
+    const before = await getEducator(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     if (channelId) await assertLive(tx, 'channels', [channelId]);
-    const moves = await movesTo(
-      tx,
-      { kind: enrolment, id: educatorId },
-      { all: request.users, added: request.addedUsers, removed: request.removedUsers },
-    );
+    const { joining, leaving } = await memberChanges(tx, enrolment, id, { all, added, removed });
 
-    const after = fieldsAfter(before, request);
-    await keepFields(tx, before, after);
+    const after = {
+      ...{ name, ...fields },
+      region: region === undefined ? before.region : region,
+      category: category ?? before.category,
+      isActive: (status ?? before.is_active) === 1,
+    };
+    await updateEducator(tx, before, after);
     const at = clock.now();
-    if (channelId !== undefined) await affiliate(tx, { educatorIds: [educatorId], channelId, at });
-    await enrol(tx, { studentIds: moves.leaving, educatorId: null, at });
-    await enrol(tx, { studentIds: moves.joining, educatorId, at });
-    const { student_count: users } = await getEducator(tx, educatorId);
-    const change = differences({ ...fieldsOf(before), users: before.student_count }, { ...after, users });
-    tx.audit('educator.updated', { kind: 'educator', id: educatorId, name: after.name }, change);
+    if (channelId !== undefined) await moveMembers(tx, affiliation, { ids: [id], to: channelId, at });
+    await moveMembers(tx, enrolment, { ids: leaving, to: null, at });
+    await moveMembers(tx, enrolment, { ids: joining, to: id, at });
+    const { student_count: users } = await getEducator(tx, id);
+    const change = differences({ ...valuesOf(before), users: before.student_count }, { ...after, users });
+    tx.audit('educator.updated', { kind: 'educator', id, name }, change);
     return message('educator.updated');
   });
-}
-
-function fieldsAfter(before: EducatorRow, request: Request): Fields {
-  const { EducatorName: name, contactName, contactNumber, contactEmail, region, category, status } = request;
-  return {
-    ...{ name, contactName, contactNumber, contactEmail },
-    region: region === undefined ? before.region : region,
-    category: category ?? before.category,
-    isActive: (status ?? before.is_active) === 1,
-  };
 }

@@ -48,8 +48,6 @@ export const statusCell = choiceCell(
   'Active or Inactive is expected',
 );
 
-export const showStatus = (value: string | number) => (value === 1 ? 'Active' : 'Inactive');
-
 /** As a person in China writes them, without the ending of what kind of region it is. */
 const chinese: Record<RegionCode, string> = {
   AH: '安徽',

@@ -1,16 +1,7 @@
 export { applyImport } from './apply.ts';
-export { anyCell, choiceCell, dayCell, regionCell, showStatus, statusCell, textCell } from './cells.ts';
+export { anyCell, choiceCell, dayCell, textCell } from './cells.ts';
 export { checkImport } from './check.ts';
-export {
-  type Candidate,
-  type Draft,
-  type Existing,
-  type ImportDefinition,
-  type ImportField,
-  type ImportValue,
-  type Parsed,
-  type Undone,
-  type Values,
-} from './definition.ts';
-export { importRestorer, valuesBack } from './undo.ts';
-export { updateRows } from './update-rows.ts';
+export { type Candidate, type Existing, type ImportDefinition, type Parsed } from './definition.ts';
+export { contactSynonyms, importFieldsOf, readOnlyImport, regionImport, statusImport, textImport } from './fields.ts';
+export { recordImport, type StoredRecord } from './records.ts';
+export { importRestorer } from './undo.ts';

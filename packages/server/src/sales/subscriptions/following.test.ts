@@ -1,7 +1,7 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addStudents } from '#sales/user-management/index.ts';
+import { addStudents } from '#sales/users/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
@@ -18,14 +18,14 @@ async function aRedeemedKey() {
   const { id, studentId } = await change(services, async (tx) => {
     const educatorId = await anEducator(tx, at);
     const [id = 0] = await addKeys(tx, [{ code, educatorId, durationDays: 366 }], at);
-    const contact = { contactName: '', contactNumber: '1', contactEmail: 'li@example.com', isActive: 1 } as const;
-    const dates = { subscriptionCode: code, activeFrom: '2026-03-01', expiresOn: '2027-03-02' };
+    const contact = { contactName: '', contactNumber: '1', contactEmail: 'li@example.com', isActive: true } as const;
+    const dates = { subscriptionCode: code, birthYear: null, activeFrom: '2026-03-01', expireBy: '2027-03-02' };
     const [studentId = 0] = await addStudents(
       tx,
-      [{ ...contact, ...dates, name: '李雷', educatorId, region: 'SD', profiles: [] }],
+      [{ ...contact, ...dates, fullName: '李雷', educatorId, region: 'SD', profiles: [] }],
       at,
     );
-    expect(await markRedeemed(tx, { id, studentId, runsUntil: dates.expiresOn, at })).toBe(true);
+    expect(await markRedeemed(tx, { id, studentId, runsUntil: dates.expireBy, at })).toBe(true);
     return { id, studentId };
   });
   const key = async () => activationCodeOf(await findListedKey(database.read, id), dayOf(clock.now()));
@@ -59,10 +59,10 @@ describe('a key in use', () => {
   it('stays with who has it now when somebody who had its code before is forgotten', async () => {
     const { key, set, services, studentId } = await aRedeemedKey();
     await change(services, async (tx) => {
-      const none = { region: null, activeFrom: null, expiresOn: null, profiles: [], educatorId: null };
-      const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1 } as const;
+      const none = { region: null, birthYear: null, activeFrom: null, expireBy: null, profiles: [], educatorId: null };
+      const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
       await set(`subscription_code = null`, tx);
-      await addStudents(tx, [{ ...none, ...contact, name: '韩梅', subscriptionCode: code }], services.clock.now());
+      await addStudents(tx, [{ ...none, ...contact, fullName: '韩梅', subscriptionCode: code }], services.clock.now());
       await sql`update students set deleted_at = '2026-02-01T00:00:00.000Z' where id <> ${studentId}`.execute(tx);
       await set(`subscription_code = '${code}'`, tx);
     });
@@ -88,12 +88,12 @@ describe('a key in use', () => {
         codes.map((each) => ({ code: each, educatorId, durationDays: 366 as const })),
         at,
       );
-      const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1, region: null } as const;
-      const dates = { activeFrom: '2026-03-01', expiresOn: '2027-03-02', profiles: [] };
-      const rows = codes.map((each) => ({ ...contact, ...dates, name: each, educatorId, subscriptionCode: each }));
+      const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true, region: null } as const;
+      const dates = { birthYear: null, activeFrom: '2026-03-01', expireBy: '2027-03-02', profiles: [] };
+      const rows = codes.map((each) => ({ ...contact, ...dates, fullName: each, educatorId, subscriptionCode: each }));
       const students = await addStudents(tx, rows, at);
       for (const [index, studentId] of students.entries())
-        await markRedeemed(tx, { id: keys[index] ?? 0, studentId, runsUntil: dates.expiresOn, at });
+        await markRedeemed(tx, { id: keys[index] ?? 0, studentId, runsUntil: dates.expireBy, at });
       await sql`update students set expires_on = '2028-01-0' || id, region = case id when ${students[1]} then 'SD' end,
         subscription_code = case id when ${students[2]} then null else subscription_code end`.execute(tx);
     });

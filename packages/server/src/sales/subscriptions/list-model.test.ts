@@ -9,7 +9,8 @@ import {
 } from '@eemusic/contract/sales/subscriptions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addEducators, addStudents } from '#sales/user-management/index.ts';
+import { addEducators } from '#sales/educators/index.ts';
+import { addStudents } from '#sales/users/index.ts';
 import { folded, selectionToken } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
@@ -21,7 +22,7 @@ import { readingOf } from './reading.ts';
 import { keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
 
-const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1 } as const;
+const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
 const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', null] as const;
 const instants = ['2025-12-01T08:00:00.000Z', '2025-12-01T09:00:00.000Z', '2026-01-05T00:00:00.000Z'] as const;
 
@@ -98,8 +99,8 @@ async function aList() {
     const users = await addStudents(
       tx,
       keys.map(({ user, use, runsUntil }, index) => ({
-        ...{ ...contact, name: user.name, contactEmail: user.contactEmail, educatorId: null, region: null },
-        ...{ activeFrom: null, expiresOn: runsUntil, profiles: [] },
+        ...{ ...contact, fullName: user.name, contactEmail: user.contactEmail, educatorId: null, region: null },
+        ...{ birthYear: null, activeFrom: null, expireBy: runsUntil, profiles: [] },
         subscriptionCode: use === 'current' ? (codes[index] ?? '') : null,
       })),
       at,
@@ -164,7 +165,7 @@ function expected(list: List, asked: Question) {
     educator.deleted_at === null && !whole && (text === '' || has(educator.search_key));
   const isNarrow = status !== undefined || expiresFrom !== undefined || expiresTo !== undefined;
 
-  const foldedColumns = (educator: Educator) =>
+  const keysOf = (educator: Educator) =>
     list.keys
       .filter((key) => {
         const piece = signsOf(text);
@@ -185,9 +186,9 @@ function expected(list: List, asked: Question) {
       })
       .toSorted(newestFirst);
   const listed = list.educators.filter(
-    (educator) => (isSelf(educator) && !isNarrow) || ((text !== '' || isNarrow) && foldedColumns(educator).length > 0),
+    (educator) => (isSelf(educator) && !isNarrow) || ((text !== '' || isNarrow) && keysOf(educator).length > 0),
   );
-  return { listed, foldedColumns };
+  return { listed, keysOf };
 }
 
 /** What is searched of an account is not its code. */
@@ -251,7 +252,7 @@ describe('the list of subscriptions', () => {
       fc.asyncProperty(question, async ({ keysBy, of, ...asked }) => {
         const wanted = { ...asked, keysBy, of };
         const { Page, Size, keysEach, sortBy: _sortBy, sortOrder, ...filter } = asked;
-        const { listed, foldedColumns } = expected(list, wanted);
+        const { listed, keysOf } = expected(list, wanted);
         const onPage = <Row>(rows: Row[]) => rows.slice((Page - 1) * Size, Page * Size);
 
         const { body } = await call(listSubscriptions, asked);
@@ -264,8 +265,8 @@ describe('the list of subscriptions', () => {
         ).toEqual(
           onPage(inOrder(list, listed, wanted)).map((educator) => ({
             ...{ educatorId: educator.id, isDeleted: educator.deleted_at !== null, ...counted(list, educator) },
-            foundKeys: foldedColumns(educator).length,
-            keys: foldedColumns(educator)
+            foundKeys: keysOf(educator).length,
+            keys: keysOf(educator)
               .slice(0, keysEach)
               .map(({ id }) => id),
           })),
@@ -275,11 +276,11 @@ describe('the list of subscriptions', () => {
         if (!educator || (educator.deleted_at !== null && counted(list, educator).totalSubcriptionsKeys === 0)) return;
         const ofOne = { ...filter, educatorId: educator.id };
         const page = (await call(listEducatorKeys, { ...ofOne, Page, Size, sortBy: keysBy, sortOrder })).body;
-        const due = keysInOrder(foldedColumns(educator), wanted);
+        const due = keysInOrder(keysOf(educator), wanted);
         expect(page.activationCodes.map(({ activationId }) => activationId)).toEqual(onPage(due).map(({ id }) => id));
         expect(page.total).toBe(due.length);
 
-        const all = (sortOrder === 'asc' ? listed : [educator]).flatMap(foldedColumns).map(({ id }) => id);
+        const all = (sortOrder === 'asc' ? listed : [educator]).flatMap(keysOf).map(({ id }) => id);
         const chosen = sortOrder === 'asc' ? filter : ofOne;
         expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
 

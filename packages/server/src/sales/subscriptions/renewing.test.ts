@@ -4,7 +4,7 @@ import { deleteEducators, updateEducator } from '@eemusic/contract/sales/educato
 import { renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
 import { updateStudent } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
-import { addStudents } from '#sales/user-management/index.ts';
+import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import { change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
@@ -152,8 +152,13 @@ describe('renewing keys', () => {
     const expiries = Array.from({ length: 205 }, (_, index) => addDays(dayOf(at), index));
     await change(services, async (tx) => {
       const codes = expiries.map(() => formatKey(random.bytes(keyLength)));
-      const students = expiries.map((expiresOn, index) => {
-        const subscription = { subscriptionCode: codes[index] ?? '', activeFrom: '2026-01-01', expiresOn };
+      const students = expiries.map((expireBy, index) => {
+        const subscription = {
+          subscriptionCode: codes[index] ?? '',
+          birthYear: null,
+          activeFrom: '2026-01-01',
+          expireBy,
+        };
         return { ...aPupil, ...subscription, name: `Student ${index}`, educatorId };
       });
       const studentIds = await addStudents(tx, students, at);

@@ -1,11 +1,12 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { StudentValues } from '@eemusic/contract/sales/fields';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
 import { changeChain, differences } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Fields, findStudent, keepFields, type StoredStudent } from '#sales/users/index.ts';
+import { findStudent, updateStudent, valuesOf } from '#sales/users/index.ts';
 import { nameOfKey } from './key.ts';
 import { expireByOf } from './rows.ts';
 import { findListedKey, setLastDay } from './store.ts';
@@ -26,11 +27,15 @@ export function update({ database, clock }: Services, request: Request, by: Admi
     if (expireBy !== expireByOf(key)) assertPossible(expireBy, clock.now());
 
     const isCurrent = key.is_held === 1;
-    const after = fieldsOf(request, student, isCurrent);
-    const change = differences({ expireBy: expireByOf(key), ...told(student) }, { expireBy, ...told(after) });
+    const before = valuesOf(student);
+    const after = valuesAfter(request, before, isCurrent);
+    const change = differences(
+      { expireBy: expireByOf(key), ...fieldsOfKey(before) },
+      { expireBy, ...fieldsOfKey(after) },
+    );
     const changed = Object.keys(change.after);
     const isOfUser = isCurrent ? changed.length > 0 : changed.some((name) => name !== 'expireBy');
-    if (isOfUser && !(await keepFields(tx, student, after))) throw new Refusal('record.stale');
+    if (isOfUser) await updateStudent(tx, student, after);
     if (!isCurrent && changed.length > 0) await setLastDay(tx, key.id, expireBy);
     const user = { studentId: student.id };
     tx.audit(
@@ -53,23 +58,18 @@ function wrongExpiry(code: 'key.expiry-past' | 'key.expiry-late'): Refusal {
   return new Refusal(code, { fields: { expireBy: new Refusal(code).message } });
 }
 
-function fieldsOf(given: Request, before: StoredStudent, isCurrent: boolean): Fields {
+function valuesAfter(given: Request, before: StudentValues, isCurrent: boolean): StudentValues {
   return {
-    full_name: given.fullName ?? before.full_name,
-    contact_name: before.contact_name,
-    contact_number: given.phone ?? before.contact_number,
-    contact_email: given.email ?? before.contact_email,
+    ...before,
+    fullName: given.fullName ?? before.fullName,
+    contactNumber: given.phone ?? before.contactNumber,
+    contactEmail: given.email ?? before.contactEmail,
     region: given.region === undefined ? before.region : given.region,
-    is_active: before.is_active,
-    expires_on: isCurrent ? given.expireBy : before.expires_on,
-    birth_year: before.birth_year,
+    expireBy: isCurrent ? given.expireBy : before.expireBy,
   };
 }
 
-/** As the trail tells it. */
-const told = (fields: Fields) => ({
-  fullName: fields.full_name,
-  phone: fields.contact_number,
-  region: fields.region,
-  email: fields.contact_email,
+/** The fields of the user under their names in the audit trail of a key. */
+const fieldsOfKey = ({ fullName, contactNumber: phone, region, contactEmail: email }: StudentValues) => ({
+  ...{ fullName, phone, region, email },
 });

@@ -1,37 +1,59 @@
 import { sql, type Transaction } from 'kysely';
-import { chunks } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-export type Kind =
-  | { table: 'affiliations'; member: 'educator_id'; owner: 'channel_id' }
-  | { table: 'enrolments'; member: 'student_id'; owner: 'educator_id' };
+/* The only SQL that writes who belonged to whom, and when. */
 
-export const affiliation = { table: 'affiliations', member: 'educator_id', owner: 'channel_id' } as const;
-export const enrolment = { table: 'enrolments', member: 'student_id', owner: 'educator_id' } as const;
+export type Pair = { member: number; owner: number };
 
-const chunkSize = 100;
+/** How records belong to those above them: educators to channels, students to educators. */
+export type Membership = {
+  /** The table of periods, and the columns of both sides in it. */
+  periods: 'affiliations' | 'enrolments';
+  member: 'educator_id' | 'student_id';
+  owner: 'channel_id' | 'educator_id';
+  /** The table of the members, which has the owner of today under the same column; and its column of names. */
+  members: 'educators' | 'students';
+  name: 'name' | 'full_name';
+  /** What a member is in the audit trail, and the field of its owner there. */
+  record: 'educator' | 'student';
+  ownerField: 'channelId' | 'educatorId';
+  /** Gives each member its owner of today; a version more. */
+  assign(tx: Change, pairs: readonly { member: number; owner: number | null }[]): Promise<void>;
+};
 
 /** Ends the open memberships of these members; from then on they belong to nobody. */
-export async function endMemberships(tx: Transaction<Tables>, kind: Kind, members: readonly number[], at: Date) {
-  const { table, member } = kind;
+export async function endMemberships(
+  tx: Transaction<Tables>,
+  { periods, member }: Membership,
+  members: readonly number[],
+  at: Date,
+): Promise<void> {
   for (const some of chunks(members))
-    await sql`update ${sql.table(table)} set until_at = ${at.toISOString()}
+    await sql`update ${sql.table(periods)} set until_at = ${at.toISOString()}
       where ${sql.ref(member)} in (${sql.join(some)}) and until_at is null`.execute(tx);
 }
 
-/** Opens a membership for each of these pairs; the members must have none that is open. */
+/** Begins a membership for each of these pairs; the members must have none that is open. */
 export async function beginMemberships(
   tx: Transaction<Tables>,
-  kind: Kind,
-  pairs: readonly { member: number; owner: number }[],
+  { periods, member, owner }: Membership,
+  pairs: readonly Pair[],
   at: Date,
-) {
+): Promise<void> {
   const from_at = at.toISOString();
-  for (let start = 0; start < pairs.length; start += chunkSize) {
-    const some = pairs.slice(start, start + chunkSize);
-    const rows = some.map(({ member, owner }) => sql`(${member}, ${owner}, ${from_at})`);
-    await sql`insert into ${sql.table(kind.table)} (${sql.ref(kind.member)}, ${sql.ref(kind.owner)}, from_at)
+  for (const some of chunks(pairs)) {
+    const rows = some.map((pair) => sql`(${pair.member}, ${pair.owner}, ${from_at})`);
+    await sql`insert into ${sql.table(periods)} (${sql.ref(member)}, ${sql.ref(owner)}, from_at)
       values ${sql.join(rows)}`.execute(tx);
   }
+}
+
+/** Members that have an owner, with it. */
+export function pairsOf(ids: readonly number[], owners: readonly (number | null)[]): Pair[] {
+  return ids.flatMap((member, index) => {
+    const owner = owners[index] ?? null;
+    return owner === null ? [] : [{ member, owner }];
+  });
 }

@@ -27,7 +27,7 @@ describe('deleting students', () => {
       await aClass();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const ids = [await student({ educatorId: oak }), await student({ educatorId: elm }), await student()];
-    const left = await student({ educatorId: oak, name: 'Stays' });
+    const left = await student({ educatorId: oak, fullName: 'Stays' });
     wait(1000);
 
     const { body } = await call(deleteStudents, { usersIds: [...ids, ...ids] });
@@ -56,8 +56,8 @@ describe('deleting students', () => {
 
   it('takes all or none, or all that a filter finds while it finds the same', async () => {
     const { call, student, listed } = await aClass();
-    const [a, b] = [await student({ name: 'North A' }), await student({ name: 'North B' })];
-    await student({ name: 'South' });
+    const [a, b] = [await student({ fullName: 'North A' }), await student({ fullName: 'North B' })];
+    await student({ fullName: 'South' });
     const select = async (given: object) => (await call(selectStudents, given)).body;
     const selected = await select({ searchQuery: 'north' });
     const matching = { searchQuery: 'north', token: selected.token ?? '' };
@@ -71,7 +71,7 @@ describe('deleting students', () => {
     for (const usersIds of ['1', ['1'], [0], [1.5], [[1]], { 0: 1 }]) expect(await remove({ usersIds })).toRefuse(400);
     expect(await remove({ usersIds: Array.from({ length: 10_001 }, (_, id) => id + 1) })).toRefuse(400);
     expect(await remove({ matching: { ...matching, searchQuery: '' } })).toRefuse(409);
-    const late = await student({ name: 'North C' });
+    const late = await student({ fullName: 'North C' });
     expect(await remove({ matching })).toRefuse(409);
     expect((await listed()).total).toBe(4);
     expect((await remove({ usersIds: [late] })).status).toBe(200);

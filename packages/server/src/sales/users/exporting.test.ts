@@ -8,9 +8,9 @@ describe('Users.xlsx', () => {
     const { call, student, students, educator, listed } = await aClass();
     const educatorId = await educator({ name: 'Oak School' });
     await students(120, educatorId);
-    const full = { subscriptionCode: 'CODE', expiresOn: '2026-06-30', isActive: 0 as const };
-    const formula = await student({ name: '=1+1', educatorId, contactNumber: '0123', ...full });
-    await student({ name: 'Elsewhere' });
+    const full = { subscriptionCode: 'CODE', expireBy: '2026-06-30', isActive: false };
+    const formula = await student({ fullName: '=1+1', educatorId, contactNumber: '0123', ...full });
+    await student({ fullName: 'Elsewhere' });
     const asked = { teacherId: educatorId, sortBy: 'educatorName', sortOrder: 'desc' } as const;
 
     const { headers, bytes } = await call(exportStudents, asked);
@@ -32,7 +32,11 @@ describe('Users.xlsx', () => {
 
   it('holds what a search finds, or the given ones, and is refused for one who is not there', async () => {
     const { call, student } = await aClass();
-    const ids = [await student({ name: 'B' }), await student({ name: 'A' }), await student({ name: 'Other' })];
+    const ids = [
+      await student({ fullName: 'B' }),
+      await student({ fullName: 'A' }),
+      await student({ fullName: 'Other' }),
+    ];
     const names = async (given: object) => {
       const { bytes, headers } = await call(exportStudents, given);
       const rows = (await readXlsx(bytes)).sheets[0]?.rows.slice(1) ?? [];
@@ -51,8 +55,8 @@ describe('Users.xlsx', () => {
 describe('students without an educator', () => {
   it('are offered by name, page by page, from three signs on, a Chinese one counting as two', async () => {
     const { call, student, educator } = await aClass();
-    for (const name of ['Al', '王', 'Mei', '王芳', 'Bo王', 'wei', 'a%c']) await student({ name });
-    await student({ name: 'Taken', educatorId: await educator() });
+    for (const name of ['Al', '王', 'Mei', '王芳', 'Bo王', 'wei', 'a%c']) await student({ fullName: name });
+    await student({ fullName: 'Taken', educatorId: await educator() });
     const offered = async (given: object = {}) => {
       const { students, total } = (await call(listUnassignedStudents, given)).body;
       return [students.map(({ studentName }) => studentName), total];

@@ -21,10 +21,10 @@ describe('an import of students', () => {
   it('of an export changes nothing, though two educators have one name', async () => {
     const { educator, student, call, check } = await anOffice();
     const [first, second] = [await educator({ name: 'Twin' }), await educator({ name: 'Twin' })];
-    await student({ educatorId: first, subscriptionCode: 'AAAA-BBBB', expiresOn: '2027-02-28' });
-    await student({ educatorId: second, contactNumber: '', contactEmail: '', region: null, isActive: 0 });
+    await student({ educatorId: first, subscriptionCode: 'AAAA-BBBB', expireBy: '2027-02-28' });
+    await student({ educatorId: second, contactNumber: '', contactEmail: '', region: null, isActive: false });
     for (const name of ['=HYPERLINK("x")', '+86', '-1', '@a', '007', '_x0041_', '2026-02-30', 'TRUE'])
-      await student({ name });
+      await student({ fullName: name });
 
     const { bytes } = await call(exportStudents, {});
     const { body } = await check(bytes);
@@ -48,13 +48,13 @@ describe('an import of students', () => {
   it('finds each by id, subscription, name with e-mail or number, or a name alone', async () => {
     const { student, check } = await anOffice();
     const ids = [
-      await student({ name: 'Ada', contactEmail: 'ada@example.com', contactNumber: '' }),
-      await student({ name: 'Bob', contactEmail: 'ada@example.com', contactNumber: '' }),
-      await student({ name: 'Cem', contactEmail: '', contactNumber: '139' }),
-      await student({ name: 'Dan', subscriptionCode: 'DDDD' }),
-      await student({ name: 'Eve', contactEmail: '', contactNumber: '' }),
-      await student({ name: 'Twin' }),
-      await student({ name: 'Twin' }),
+      await student({ fullName: 'Ada', contactEmail: 'ada@example.com', contactNumber: '' }),
+      await student({ fullName: 'Bob', contactEmail: 'ada@example.com', contactNumber: '' }),
+      await student({ fullName: 'Cem', contactEmail: '', contactNumber: '139' }),
+      await student({ fullName: 'Dan', subscriptionCode: 'DDDD' }),
+      await student({ fullName: 'Eve', contactEmail: '', contactNumber: '' }),
+      await student({ fullName: 'Twin' }),
+      await student({ fullName: 'Twin' }),
     ];
 
     const { body } = await check(
@@ -82,9 +82,9 @@ describe('an import of students', () => {
   it('adds, changes, moves and detaches with an entry each, and one undo takes all of it back', async () => {
     const { educator, student, apply, live, restore, memberships, trail, listed, ...school } = await anOffice();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
-    const mei = await student({ name: 'Mei', educatorId: oak, subscriptionCode: 'AAAA', expiresOn: '2026-05-01' });
-    const tom = await student({ name: 'Tom', educatorId: oak });
-    for (let n = 0; n < 10; n += 1) await student({ name: `Other ${n}` });
+    const mei = await student({ fullName: 'Mei', educatorId: oak, subscriptionCode: 'AAAA', expireBy: '2026-05-01' });
+    const tom = await student({ fullName: 'Tom', educatorId: oak });
+    for (let n = 0; n < 10; n += 1) await student({ fullName: `Other ${n}` });
     const before = await live();
     const text =
       `Id,Subscription Id,${header}${mei},BBBB,美,13800138000,mei@example.org,elm,2027/3/1,Shanghai,停用\n` +
@@ -176,7 +176,7 @@ describe('an import of students', () => {
     const { educator, student, check, applyPlan, update, live } = await anOffice();
     await educator({ name: 'Oak' });
     const mei = await student();
-    for (let n = 0; n < 9; n += 1) await student({ name: `Other ${n}` });
+    for (let n = 0; n < 9; n += 1) await student({ fullName: `Other ${n}` });
     const text = `Id,Expiry Date\n${mei},2027-01-01\n`;
     const { plan } = (await check(text)).body;
     await update(mei, { expireBy: '2026-06-06' });

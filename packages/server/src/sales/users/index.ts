@@ -1,11 +1,14 @@
 export { holdOffPurge } from './purge.ts';
 export {
-  type Fields,
+  addStudents,
+  enrolment,
   findStudent,
   getStudent,
-  isKeyRevoked,
-  keepFields,
+  type NewStudent,
   setLastDays,
-  type StoredStudent,
+  studentRow,
+  updateStudent,
+  valuesOf,
 } from './store.ts';
 export { subscribe } from './subscribe.ts';
+export { isKeyRevoked } from './subscription-status.ts';

@@ -3,7 +3,9 @@ import { listStudents, studentColumns } from '@eemusic/contract/sales/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addChannels, addEducators, addStudents, type NewStudent } from '#sales/user-management/index.ts';
+import { addChannels } from '#sales/channels/index.ts';
+import { addEducators } from '#sales/educators/index.ts';
+import { addStudents, type NewStudent } from '#sales/users/index.ts';
 import { folded } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
@@ -13,10 +15,10 @@ import { reader } from './reading.ts';
 import { orderOf } from './sorts.ts';
 import { walk } from './walk.ts';
 
-const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: 1 } as const;
+const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
 const aStudent: NewStudent = {
-  ...{ ...contact, name: 'Mei', educatorId: null, region: null, subscriptionCode: null },
-  ...{ activeFrom: null, expiresOn: null, profiles: [] },
+  ...{ ...contact, fullName: 'Mei', educatorId: null, region: null, subscriptionCode: null },
+  ...{ birthYear: null, activeFrom: null, expireBy: null, profiles: [] },
 };
 
 const regions = ['SD', 'SH', 'OT', null] as const;
@@ -33,15 +35,15 @@ const word = fc
   .filter((text) => text !== '');
 
 const student = fc.record({
-  name: word,
+  fullName: word,
   contactName: fc.oneof(fc.constant(''), word),
   contactNumber: fc.constantFrom('', '138', '+86 138', '1'),
   contactEmail: fc.constantFrom('', 'a@b.cn', 'b_b@a.cn'),
-  isActive: fc.constantFrom<0 | 1>(0, 1),
+  isActive: fc.boolean(),
   educator: fc.option(fc.nat(8)),
   region: fc.nat(3).map((index) => one(regions, index)),
   hasCode: fc.boolean(),
-  expiresOn: fc.option(fc.constantFrom('2026-01-01', '2026-06-30', '2025-02-28')),
+  expireBy: fc.option(fc.constantFrom('2026-01-01', '2026-06-30', '2025-02-28')),
 });
 type Given = typeof student extends fc.Arbitrary<infer One> ? One : never;
 
@@ -114,17 +116,17 @@ function compare(first: string | number, second: string | number): number {
   return Buffer.compare(Buffer.from(first), Buffer.from(second));
 }
 
-const foldedColumns: Record<(typeof studentColumns)[number], (row: Listed) => (string | number | null)[]> = {
-  fullName: (row) => [folded(row.name)],
+const sortKeys: Record<(typeof studentColumns)[number], (row: Listed) => (string | number | null)[]> = {
+  fullName: (row) => [folded(row.fullName)],
   studentId: () => [],
   contactNumber: (row) => [row.contactNumber || null],
   contactEmail: (row) => [row.contactEmail || null],
-  educatorId: (row) => [row.educatorId, folded(row.name)],
-  educatorName: (row) => [row.educatorName && folded(row.educatorName), row.educatorId, folded(row.name)],
+  educatorId: (row) => [row.educatorId, folded(row.fullName)],
+  educatorName: (row) => [row.educatorName && folded(row.educatorName), row.educatorId, folded(row.fullName)],
   subscriptionCode: (row) => [row.subscriptionCode],
-  expiryDate: (row) => [row.expiresOn],
-  region: (row) => [row.region, folded(row.name)],
-  isActive: (row) => [row.isActive, folded(row.name)],
+  expiryDate: (row) => [row.expireBy],
+  region: (row) => [row.region, folded(row.fullName)],
+  isActive: (row) => [Number(row.isActive), folded(row.fullName)],
   version: () => [1],
 };
 
@@ -133,11 +135,11 @@ function expected({ rows, educators }: List, asked: Question): number[] {
   const { teacher, channel, status, region, isUnassigned, addedSince, searchQuery, sortBy, sortOrder } = asked;
   const found = rows.filter((row) => {
     const place = row.educatorId === null ? null : educators.indexOf(row.educatorId);
-    const searched = [row.name, row.contactName, row.contactNumber, row.contactEmail, row.subscriptionCode ?? '\n'];
+    const searched = [row.fullName, row.contactName, row.contactNumber, row.contactEmail, row.subscriptionCode ?? '\n'];
     return (
       (teacher === null || place === teacher) &&
       (channel === null || (place !== null && place < 6 && place % 3 === channel)) &&
-      (status === undefined || row.isActive === status) &&
+      (status === undefined || Number(row.isActive) === status) &&
       (region === undefined || row.region === region) &&
       (isUnassigned !== true || place === null) &&
       (addedSince === undefined || row.addedOn >= addedSince) &&
@@ -146,7 +148,7 @@ function expected({ rows, educators }: List, asked: Question): number[] {
   });
   const turn = sortOrder === 'asc' ? 1 : -1;
   const sorted = found.toSorted((first, second) => {
-    const [keys, others] = [foldedColumns[sortBy](first), foldedColumns[sortBy](second)];
+    const [keys, others] = [sortKeys[sortBy](first), sortKeys[sortBy](second)];
     for (const [index, key] of keys.entries()) {
       const other = others[index] ?? null;
       if (key === other) continue;
@@ -185,7 +187,7 @@ describe('the list of students', () => {
         const window = { offset: (Page - 1) * Size, size: Size };
         const filter = filterOf(asked(list, wanted));
         const rows = await walk(reading, filter, { order: orderOf(wanted), window, total: due.length });
-        expect(rows.map(({ id }) => id)).toEqual(due.slice((Page - 1) * Size, Page * Size));
+        expect(rows.map(({ studentId }) => studentId)).toEqual(due.slice((Page - 1) * Size, Page * Size));
 
         if (wanted.sortBy !== 'educatorName' || !areCounted(filter)) return;
         const assigned = due.filter((id) => list.rows.some((row) => row.id === id && row.educatorId !== null));

@@ -3,7 +3,6 @@ import type { Services } from '#platform/services.ts';
 import { countFound } from './count.ts';
 import type { Filter } from './filter.ts';
 import { findPage } from './page.ts';
-import { studentOf } from './rows.ts';
 import { search } from './search.ts';
 import { orderOf, type Sort } from './sorts.ts';
 
@@ -17,10 +16,10 @@ export async function list(
   const window = { offset: (page - 1) * size, size };
   if (filter.search !== null || filter.addedSince !== null) {
     const { rows, total } = await search(database, filter, { order, window });
-    return { students: rows.map(studentOf), total };
+    return { students: rows, total };
   }
 
   const total = await countFound(database, filter);
   const rows = await findPage(database, filter, { order, window, total });
-  return { students: rows.map(studentOf), total };
+  return { students: rows, total };
 }

@@ -3,7 +3,8 @@ import { type Database, type Engine, preparedQueryOf } from '#platform/database/
 import { type Filter, type Shape, shapeOf } from './filter.ts';
 import { inOrder } from './found.ts';
 import type { Window } from './reading.ts';
-import { listed, type ListedRow } from './rows.ts';
+import type { Student } from '@eemusic/contract/sales/users';
+import { listed } from './fields.ts';
 import { type Order, termsOf } from './sorts.ts';
 
 const maxSkipped = 1_000;
@@ -16,17 +17,12 @@ const educator = sql`left join educators e on e.id = s.educator_id`;
 type Kind = { engine: Engine; shape: Shape; order: Order };
 
 /** A page of a list that an index holds in order, without blanks: what is asked most. */
-export function nearPage(
-  { engine, read }: Database,
-  filter: Filter,
-  order: Order,
-  window: Window,
-): Promise<ListedRow[]> {
+export function nearPage({ engine, read }: Database, filter: Filter, order: Order, window: Window): Promise<Student[]> {
   return ask({ engine, shape: shapeOf(filter), order })(read, { ...filter, ...window });
 }
 
 const ask = preparedQueryOf(({ engine, shape, order }: Kind, db, values: Filter & Window) =>
-  sql<ListedRow>`select ${listed} ${inOrder(engine, limitsOf(shape, values), order, educator)}
+  sql<Student>`select ${listed} ${inOrder(engine, limitsOf(shape, values), order, educator)}
     order by ${termsOf(order.columns, order.direction)} limit ${values.size} offset ${values.offset}`.compile(db),
 );
 

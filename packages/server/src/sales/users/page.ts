@@ -5,7 +5,7 @@ import { countAll } from './count.ts';
 import { found } from './found.ts';
 import { isNear, nearPage } from './near.ts';
 import { reader, rowsOf, type Window } from './reading.ts';
-import type { ListedRow } from './rows.ts';
+import type { Student } from '@eemusic/contract/sales/users';
 import { type Order, terms } from './sorts.ts';
 import { walk } from './walk.ts';
 
@@ -15,11 +15,7 @@ const maxInline = 2_000;
 type Page = { order: Order; window: Window; total: number };
 
 /** The rows of a page of a list without a search. */
-export async function findPage(
-  database: Database,
-  filter: Filter,
-  { order, window, total }: Page,
-): Promise<ListedRow[]> {
+export async function findPage(database: Database, filter: Filter, { order, window, total }: Page): Promise<Student[]> {
   const { offset, size } = window;
   if (offset >= total) return [];
   const isTogether = standTogether(filter, order);

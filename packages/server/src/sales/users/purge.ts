@@ -9,6 +9,7 @@ import {
   chunks,
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { emptyStudents } from './store.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -17,10 +18,7 @@ const purging = 'purge of students';
 /** Until this transaction ends nobody is purged: who is there now will still be when it adds what is theirs. */
 export const holdOffPurge = (tx: Tx, engine: Engine): Promise<void> => lockShared(tx, engine, purging);
 
-/**
- * Empties for good those who were deleted at this moment. The row stays: ledger and history refer to most of them, and to
- * look for the few that nothing refers to would go through all of both.
- */
+/** Empties for good those who were deleted at this moment, with what they practised. */
 export async function purgeStudents(
   tx: Change,
   engine: Engine,
@@ -31,14 +29,7 @@ export async function purgeStudents(
     const purged = await stillDeleted(tx, some, deletedAt);
     if (purged.length === 0) continue;
     while ((await forgetSome(tx, purged)) === 'more') continue;
-    for (const table of ['student_profiles', 'student_libraries'] as const)
-      await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
-    await tx
-      .updateTable('students')
-      .set({ full_name: '', name_key: '', name_width: 0, contact_name: '', contact_number: '', contact_email: '' })
-      .set({ search_key: '', subscription_code: null, active_from: null, expires_on: null, region: null, is_active: 0 })
-      .where('id', 'in', purged)
-      .execute();
+    await emptyStudents(tx, purged, deletedAt);
   }
 }
 
@@ -57,7 +48,7 @@ export async function forgetPractice(
   }
 }
 
-/** Who came back and was deleted again has another moment. */
+/** Those who are deleted since this moment. Whoever was restored and deleted again is so since a later one. */
 async function stillDeleted(db: Query, ids: readonly number[], deletedAt: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('students')

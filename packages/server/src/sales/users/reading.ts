@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readOffThread, type Database } from '#platform/database/index.ts';
-import { listed, type ListedRow } from './rows.ts';
+import type { Student } from '@eemusic/contract/sales/users';
+import { listed } from './fields.ts';
 import { type Order, terms } from './sorts.ts';
 
 export type Window = { offset: number; size: number };
@@ -14,7 +15,7 @@ export function reader({ read, source }: Database, isNear: boolean): Run {
 }
 
 /** What the list shows of the students with these ids. By a left join, which no engine turns round. */
-export function rowsOf(ids: RawBuilder<unknown>, order: Order): RawBuilder<ListedRow> {
+export function rowsOf(ids: RawBuilder<unknown>, order: Order): RawBuilder<Student> {
   return sql`select ${listed} from (${ids}) page left join students s on s.id = page.id
     left join educators e on e.id = s.educator_id order by ${terms(order)}`;
 }

@@ -1,10 +1,10 @@
-import { beginMemberships, enrolment, liveIds, lockChain } from '#sales/user-management/index.ts';
+import { beginMemberships, liveIds, lockChain, pairsOf } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetPractice, purgeStudents } from './purge.ts';
-import { findNamed, markRestored } from './store.ts';
+import { enrolment, getStudents, restoreStudents } from './store.ts';
 
 /** Students come back to their educator where it is still there, else to none. */
 export function studentRestorer({ database, clock }: Services): Restorer {
@@ -25,20 +25,19 @@ export function studentRestorer({ database, clock }: Services): Restorer {
 const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
 async function bringBack(tx: Change, ids: readonly number[], at: Date): Promise<void> {
-  const found = await findNamed(tx, ids, 'deleted');
-  if (found.length !== ids.length) throw new Refusal('deletion.not-found');
-  const owners = new Set(found.flatMap(({ educator_id }) => educator_id ?? []));
-  const educators = await liveIds(tx, 'educators', [...owners]);
-  const students = found.map((student) => {
-    const { educator_id } = student;
-    return { ...student, educator_id: educator_id !== null && educators.has(educator_id) ? educator_id : null };
+  const students = await getStudents(tx, ids, 'deleted');
+  const owners = students.map(({ educator_id }) => educator_id);
+  const educators = await liveIds(tx, 'educators', [...new Set(owners.filter((owner) => owner !== null))]);
+  const restored = students.map(({ id, full_name: fullName, educator_id: owner }) => {
+    return { id, fullName, educatorId: owner !== null && educators.has(owner) ? owner : null };
   });
-  if ((await markRestored(tx, students)) === 'taken')
+  const without = restored.filter(({ educatorId }) => educatorId === null).map(({ id }) => id);
+  if ((await restoreStudents(tx, ids, without)) === 'taken')
     throw new Refusal('deletion.in-the-way', { obstacle: 'subscription-code-taken' });
-  const pairs = students.flatMap(({ id, educator_id }) =>
-    educator_id === null ? [] : [{ member: id, owner: educator_id }],
+  const pairs = pairsOf(
+    restored.map(({ id }) => id),
+    restored.map(({ educatorId }) => educatorId),
   );
   await beginMemberships(tx, enrolment, pairs, at);
-  for (const { id, full_name: fullName, educator_id: educatorId } of students)
-    tx.audit('student.restored', { kind: 'student', id }, { after: { fullName, educatorId } });
+  for (const { id, ...after } of restored) tx.audit('student.restored', { kind: 'student', id }, { after });
 }

@@ -4,12 +4,13 @@ import { countCommon, countFound } from './count.ts';
 import type { Filter } from './filter.ts';
 import { found, isOfSome } from './found.ts';
 import { reader, type Window } from './reading.ts';
-import { listed, type ListedRow } from './rows.ts';
+import type { Student } from '@eemusic/contract/sales/users';
+import { listed } from './fields.ts';
 import { type Order, terms } from './sorts.ts';
 import { walk } from './walk.ts';
 
 type Wanted = { order: Order; window: Window };
-type Found = { rows: ListedRow[]; total: number };
+type Found = { rows: Student[]; total: number };
 
 /**
  * A page of a search, or of those who were added lately, with its exact total. What few have is gathered and put in order; what many have is soon met when one
@@ -41,7 +42,7 @@ async function gather(database: Database, filter: Filter, { order, window }: Wan
   const { offset, size } = window;
   const names = order.columns.map((_, index) => `k${index}`);
   const keys = order.columns.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`k${index}`)}`);
-  const query = sql<ListedRow & { total: number }>`with gathered as materialized
+  const query = sql<Student & { total: number }>`with gathered as materialized
       (select s.id, ${sql.join(keys)} ${foundWithKeys(database, filter, order)})
     select ${listed}, (select count(*) from gathered) as total
     from (select id from gathered order by ${terms({ ...order, columns: names })} limit ${size} offset ${offset}) page

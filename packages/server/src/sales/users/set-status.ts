@@ -11,7 +11,7 @@ export function setStatus({ database }: Services, { studentId, status }: Request
   const isActive = status === 1;
   return changeChain(database, by, async (tx) => {
     const before = await getStudent(tx, studentId);
-    if (before.is_active !== status) await setActive(tx, studentId, status);
+    if (before.is_active !== status) await setActive(tx, studentId, isActive);
     tx.audit(
       isActive ? 'student.activated' : 'student.deactivated',
       { kind: 'student', id: studentId, name: before.full_name },

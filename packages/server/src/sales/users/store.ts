@@ -1,103 +1,145 @@
-import type { Transaction } from 'kysely';
-import { foldedColumns, nameWidth } from '#sales/user-management/index.ts';
-import { type Change, isTaken, type Query } from '#platform/database/index.ts';
+import { type StudentValues, studentFields } from '@eemusic/contract/sales/fields';
+import type { Selectable, Transaction } from 'kysely';
+import { type Change, chunks, isTaken, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { Refusal } from '#platform/http/index.ts';
-import { updateRows } from '#sales/imports/index.ts';
+import {
+  beginMemberships,
+  emptyColumns,
+  foldedColumns,
+  type Membership,
+  nameWidth,
+  newRecord,
+  pairsOf,
+  readFields,
+  recordStore,
+  updateRows,
+  writeFields,
+} from '#sales/user-management/index.ts';
+import { studentColumns } from './fields.ts';
 
-/* The only SQL that changes students, apart from adding and moving them, which the chain does, and the purge. */
+/* The only SQL that writes students and their profiles. */
 
-const columns = [
-  'id',
-  'full_name',
-  'contact_name',
-  'contact_number',
-  'contact_email',
-  'educator_id',
-  'region',
-  'is_active',
-  'subscription_code',
-  'active_from',
-  'expires_on',
-  'birth_year',
-  'version',
-] as const;
+export type StoredStudent = Selectable<Tables['students']>;
 
-export type StoredStudent = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
+const records = recordStore('students');
+export const { find: findStudents, get: getStudent, getAll: getStudents, setActive, markDeleted } = records;
 
-export async function findStudent(db: Query, id: number) {
-  return db
-    .selectFrom('students')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function getStudent(db: Query, id: number): Promise<StoredStudent> {
-  const student = await findStudent(db, id);
-  if (!student) throw new Refusal('student.not-found');
+export async function findStudent(db: Query, id: number): Promise<StoredStudent | undefined> {
+  const [student] = await findStudents(db, [id]);
   return student;
 }
 
-/** Whether the key of their subscription was revoked. */
-export async function isKeyRevoked(db: Query, { id, subscription_code: code }: StoredStudent): Promise<boolean> {
-  if (code === null) return false;
-  const key = await db
-    .selectFrom('subscription_keys')
-    .select('id')
-    .where('code', '=', code)
-    .where('student_id', '=', id)
-    .where('revoked_at', 'is not', null)
-    .executeTakeFirst();
-  return key !== undefined;
-}
+export const valuesOf = (row: StoredStudent): StudentValues => ({
+  ...readFields(studentColumns, row),
+  isActive: row.is_active === 1,
+});
 
-export type Fields = Pick<
-  StoredStudent,
-  | 'full_name'
-  | 'contact_name'
-  | 'contact_number'
-  | 'contact_email'
-  | 'region'
-  | 'is_active'
-  | 'expires_on'
-  | 'birth_year'
->;
+const columnsOf = (values: StudentValues, subscriptionCode: string | null) => ({
+  ...writeFields(studentColumns, values),
+  ...foldedColumns(studentFields, values, subscriptionCode),
+  name_width: nameWidth(values.fullName),
+});
 
-/** Answers false when it was changed since this version. */
-export async function keepFields(tx: Transaction<Tables>, before: StoredStudent, fields: Fields): Promise<boolean> {
-  const contact = {
-    name: fields.full_name,
-    contactName: fields.contact_name,
-    contactNumber: fields.contact_number,
-    contactEmail: fields.contact_email,
+export type NewStudent = StudentValues & {
+  educatorId: number | null;
+  subscriptionCode: string | null;
+  activeFrom: string | null;
+  /** Names of the first and the second profile. */
+  profiles: readonly string[];
+};
+
+export function studentRow(student: NewStudent, at: Date) {
+  const { educatorId, subscriptionCode, activeFrom, isActive } = student;
+  return {
+    ...columnsOf(student, subscriptionCode),
+    ...newRecord(isActive, at),
+    educator_id: educatorId,
+    subscription_code: subscriptionCode,
+    active_from: activeFrom,
   };
-  const result = await tx
-    .updateTable('students')
-    .set({ ...fields, ...foldedColumns(contact, before.subscription_code), name_width: nameWidth(fields.full_name) })
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }
+
+/** Adds students in this order, each to its educator; answers their ids. Writes no audit entry. Needs `lockChain`. */
+export async function addStudents(tx: Transaction<Tables>, students: readonly NewStudent[], at: Date) {
+  const ids: number[] = [];
+  for (const some of chunks(students)) {
+    const rows = some.map((student) => studentRow(student, at));
+    const added = await tx.insertInto('students').values(rows).returning('id').execute();
+    ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
+  }
+  const owners = students.map(({ educatorId }) => educatorId);
+  await beginMemberships(tx, enrolment, pairsOf(ids, owners), at);
+  const profiles = students.flatMap(({ profiles: [first, second] }, index) => {
+    const student_id = ids[index] ?? 0;
+    return [
+      ...(first === undefined ? [] : [{ student_id, place: 1 as const, name: first }]),
+      ...(second === undefined ? [] : [{ student_id, place: 2 as const, name: second }]),
+    ];
+  });
+  for (const some of chunks(profiles)) await tx.insertInto('student_profiles').values(some).execute();
+  return ids;
+}
+
+export function updateStudent(tx: Change, { id, subscription_code }: StoredStudent, values: StudentValues) {
+  return records.update(tx, id, { ...columnsOf(values, subscription_code), is_active: values.isActive ? 1 : 0 });
+}
+
+type Update = { id: number; values: StudentValues; ownerId: number | null };
+
+/** Many at once, each with its educator. Writes no audit entry. */
+export async function updateStudents(tx: Change, updates: readonly Update[]): Promise<void> {
+  const stored = await records.find(
+    tx,
+    updates.map(({ id }) => id),
+  );
+  const codes = new Map(stored.map(({ id, subscription_code }) => [id, subscription_code]));
+  const rows = updates.map(({ id, values, ownerId }) => ({
+    ...{ id, ...columnsOf(values, codes.get(id) ?? null) },
+    ...{ is_active: values.isActive ? 1 : 0, educator_id: ownerId },
+  }));
+  await updateRows(tx, 'students', rows);
+}
+
+/** Students belong to educators. */
+export const enrolment: Membership = {
+  ...{ periods: 'enrolments', member: 'student_id', owner: 'educator_id' },
+  ...{ members: 'students', name: 'full_name', record: 'student', ownerField: 'educatorId' },
+  assign: async (tx, pairs) => {
+    const rows = pairs.map(({ member, owner }) => ({ id: member, educator_id: owner }));
+    for (const some of chunks(rows)) await updateRows(tx, 'students', some);
+  },
+};
 
 /** How far the subscription of each runs. */
 export async function setLastDays(tx: Change, students: readonly { id: number; expires_on: string }[]): Promise<void> {
-  for (let start = 0; start < students.length; start += chunkSize)
-    await updateRows(tx, 'students', { expires_on: 'text' }, students.slice(start, start + chunkSize));
+  for (const some of chunks(students)) await updateRows(tx, 'students', some);
 }
 
-const chunkSize = 100;
+type Subscription = { code: string; activeFrom: string; expiresOn: string };
 
-export async function setActive(tx: Transaction<Tables>, id: number, isActive: 0 | 1): Promise<void> {
-  await tx
-    .updateTable('students')
-    .set((row) => ({ is_active: isActive, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+/** Answers 'taken' where somebody else has the code. */
+export function setSubscription(tx: Change, student: StoredStudent, { code, activeFrom, expiresOn }: Subscription) {
+  const columns = { subscription_code: code, active_from: activeFrom, expires_on: expiresOn };
+  return unlessCodeTaken(
+    records.update(tx, student.id, { ...columns, ...foldedColumns(studentFields, valuesOf(student), code) }),
+  );
+}
+
+/** Those of `without` come back without an educator. Answers 'taken' where somebody else has the code of one of them now. */
+export async function restoreStudents(tx: Change, ids: readonly number[], without: readonly number[]) {
+  for (const some of chunks(without))
+    await tx.updateTable('students').set({ educator_id: null }).where('id', 'in', some).execute();
+  return unlessCodeTaken(records.markRestored(tx, ids));
+}
+
+async function unlessCodeTaken(writing: Promise<void>): Promise<'done' | 'taken'> {
+  try {
+    await writing;
+    return 'done';
+  } catch (error) {
+    if (isTaken(error, { name: 'students_code', columns: 'students.subscription_code' })) return 'taken';
+    throw error;
+  }
 }
 
 export async function findProfiles(db: Query, studentId: number) {
@@ -110,7 +152,7 @@ export async function findProfiles(db: Query, studentId: number) {
 }
 
 export async function nameProfile(
-  tx: Transaction<Tables>,
+  tx: Change,
   { studentId, place, name }: { studentId: number; place: 1 | 2; name: string },
 ): Promise<void> {
   await tx
@@ -120,41 +162,11 @@ export async function nameProfile(
     .execute();
 }
 
-type Named = { id: number; full_name: string; educator_id: number | null };
-
-/** Those of them that are live, or those that are deleted. */
-export async function findNamed(db: Query, ids: readonly number[], are: 'live' | 'deleted'): Promise<Named[]> {
-  return db
-    .selectFrom('students')
-    .select(['id', 'full_name', 'educator_id'])
-    .where('id', 'in', ids)
-    .where('deleted_at', are === 'live' ? 'is' : 'is not', null)
-    .execute();
-}
-
-export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
-  await tx
-    .updateTable('students')
-    .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** Refuses by 'taken' where another student has the subscription code of one of them now. */
-export async function markRestored(tx: Transaction<Tables>, students: readonly Named[]): Promise<'restored' | 'taken'> {
-  const ids = students.map(({ id }) => id);
-  const unassigned = students.filter(({ educator_id }) => educator_id === null).map(({ id }) => id);
-  try {
-    if (unassigned.length > 0)
-      await tx.updateTable('students').set({ educator_id: null }).where('id', 'in', unassigned).execute();
-    await tx
-      .updateTable('students')
-      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
-      .where('id', 'in', ids)
-      .execute();
-    return 'restored';
-  } catch (error) {
-    if (isTaken(error, { name: 'students_code', columns: 'students.subscription_code' })) return 'taken';
-    throw error;
-  }
+/** With their profiles and libraries. */
+export async function emptyStudents(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
+  for (const some of chunks(ids))
+    for (const table of ['student_profiles', 'student_libraries'] as const)
+      await tx.deleteFrom(table).where('student_id', 'in', some).execute();
+  const subscription = { subscription_code: null, active_from: null, name_width: 0 };
+  await records.purge(tx, ids, deletedAt, { ...emptyColumns(studentFields, studentColumns), ...subscription });
 }

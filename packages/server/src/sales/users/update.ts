@@ -1,13 +1,14 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { updateStudent } from '@eemusic/contract/sales/users';
-import { assertLive, changeChain, differences, enrol } from '#sales/user-management/index.ts';
+import { studentFields, type StudentValues, textFieldsOf } from '@eemusic/contract/sales/fields';
+import type { updateStudent as contract } from '@eemusic/contract/sales/users';
+import { assertLive, changeChain, differences, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
-import { type Fields, findProfiles, getStudent, keepFields, nameProfile, type StoredStudent } from './store.ts';
+import { enrolment, findProfiles, getStudent, nameProfile, updateStudent, valuesOf } from './store.ts';
 
-type Request = RequestOf<typeof updateStudent>;
+type Request = RequestOf<typeof contract>;
 type Profiles = Awaited<ReturnType<typeof findProfiles>>;
 
 /** What is not given stays; the subscription code and its first day always do. */
@@ -20,22 +21,22 @@ export function update({ database, clock }: Services, request: Request, by: Admi
     assertProfiles(profiles, request);
     if (isGiven(teacherId)) await assertLive(tx, 'educators', [teacherId]);
 
-    const after = fieldsOf(request, before);
-    const change = differences({ ...told(before), ...toldOf(profiles) }, { ...told(after), ...renamed(request) });
+    const after = valuesAfter(request, valuesOf(before));
+    const change = differences({ ...valuesOf(before), ...namesOf(profiles) }, { ...after, ...renamed(request) });
     const isMoved = teacherId !== undefined && teacherId !== before.educator_id;
     if (!isMoved || Object.keys(change.after).length > 0) {
-      if (!(await keepFields(tx, before, after))) throw new Refusal('record.stale');
+      await updateStudent(tx, before, after);
       await renameProfiles(tx, id, request);
-      if (after.birth_year !== before.birth_year)
+      if (after.birthYear !== before.birth_year)
         await enqueue(
           tx,
           'students.restamp',
           { studentId: id },
           { now: clock.now(), uniqueKey: `students.restamp ${id}` },
         );
-      tx.audit('student.updated', { kind: 'student', id, name: after.full_name }, change);
+      tx.audit('student.updated', { kind: 'student', id, name: after.fullName }, change);
     }
-    if (isMoved) await enrol(tx, { studentIds: [id], educatorId: teacherId, at: clock.now() });
+    if (isMoved) await moveMembers(tx, enrolment, { ids: [id], to: teacherId, at: clock.now() });
     return message('student.updated');
   });
 }
@@ -59,17 +60,19 @@ function wrongProfile(field: string, text: string): Refusal {
   return refusal;
 }
 
-function fieldsOf(given: Request, before: StoredStudent): Fields {
-  const { contactName, contactNumber, contactEmail, expireBy, region, birthYear, status } = given;
+function valuesAfter(request: Request, before: StudentValues): StudentValues {
+  const { contactName, contactNumber, contactEmail, expireBy, region, birthYear, status } = request;
+  const given = {
+    ...{ fullName: request.fullname, contactName, contactNumber, contactEmail },
+    ...{ expireBy, region, birthYear },
+  } satisfies Record<keyof typeof studentFields, unknown>;
+  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
+  const emptied = textFieldsOf(studentFields).filter((field) => given[field] === null);
   return {
-    full_name: given.fullname,
-    contact_name: contactName === undefined ? before.contact_name : (contactName ?? ''),
-    contact_number: contactNumber === undefined ? before.contact_number : (contactNumber ?? ''),
-    contact_email: contactEmail === undefined ? before.contact_email : (contactEmail ?? ''),
-    expires_on: expireBy === undefined ? before.expires_on : expireBy,
-    region: region === undefined ? before.region : region,
-    birth_year: birthYear === undefined ? before.birth_year : birthYear,
-    is_active: status ?? before.is_active,
+    ...before,
+    ...Object.fromEntries(defined),
+    ...Object.fromEntries(emptied.map((field) => [field, ''])),
+    isActive: (status ?? (before.isActive ? 1 : 0)) === 1,
   };
 }
 
@@ -78,21 +81,8 @@ async function renameProfiles(tx: Change, studentId: number, { profile1, profile
   if (isGiven(profile2)) await nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
 }
 
-/** As the trail tells it. */
-function told(fields: Fields) {
-  return {
-    fullName: fields.full_name,
-    contactName: fields.contact_name,
-    contactNumber: fields.contact_number,
-    contactEmail: fields.contact_email,
-    expireBy: fields.expires_on,
-    region: fields.region,
-    birthYear: fields.birth_year,
-    isActive: fields.is_active === 1,
-  };
-}
-
-const toldOf = (profiles: Profiles) => Object.fromEntries(profiles.map(({ place, name }) => [`profile${place}`, name]));
+const namesOf = (profiles: Profiles) =>
+  Object.fromEntries(profiles.map(({ place, name }) => [`profile${place}`, name]));
 
 function renamed({ profile1, profile2 }: Request) {
   return {

@@ -9,7 +9,7 @@ describe('a student', () => {
   it('is shown with profiles, educator and what its subscription is worth today', async () => {
     const { student, educator, studentOf } = await aClass();
     const educatorId = await educator({ name: 'Oak School' });
-    const subscription = { subscriptionCode: 'CODE', activeFrom: '2025-03-01', expiresOn: '2026-03-01' };
+    const subscription = { subscriptionCode: 'CODE', activeFrom: '2025-03-01', expireBy: '2026-03-01' };
     const id = await student({ educatorId, ...subscription });
 
     expect(await studentOf(id)).toEqual({
@@ -26,8 +26,8 @@ describe('a student', () => {
       profile2: { profileId: expect.any(Number), profileName: 'Brother' },
     });
     const statusOf = async (given: object) => (await studentOf(await student(given))).subscriptionStatus;
-    expect(await statusOf({ subscriptionCode: 'LATE', expiresOn: '2026-02-28' })).toBe('Expired');
-    expect(await statusOf({ expiresOn: '2026-09-01' })).toBe('None');
+    expect(await statusOf({ subscriptionCode: 'LATE', expireBy: '2026-02-28' })).toBe('Expired');
+    expect(await statusOf({ expireBy: '2026-09-01' })).toBe('None');
     expect(await studentOf(await student({ profiles: [] }))).toMatchObject({ profile1: null, profile2: null });
   });
 
@@ -47,7 +47,7 @@ describe('a student', () => {
 describe('updating a student', () => {
   it('changes what is given, keeps what is not, and what is read-only', async () => {
     const { student, update, studentOf, listed, trail } = await aClass();
-    const id = await student({ subscriptionCode: 'CODE', activeFrom: '2025-03-01', expiresOn: '2026-03-01' });
+    const id = await student({ subscriptionCode: 'CODE', activeFrom: '2025-03-01', expireBy: '2026-03-01' });
     const before = await studentOf(id);
 
     const { body } = await update(id, {

@@ -4,7 +4,7 @@ import { areCounted, byCount } from './by-count.ts';
 import type { Filter } from './filter.ts';
 import { byEducator, inOrder } from './found.ts';
 import { type Run, rowsOf, type Window } from './reading.ts';
-import type { ListedRow } from './rows.ts';
+import type { Student } from '@eemusic/contract/sales/users';
 import { type Direction, type Order, termsOf } from './sorts.ts';
 
 type Reading = { engine: Engine; run: Run };
@@ -31,13 +31,13 @@ export async function walk(
   reading: Reading,
   filter: Filter,
   { order, window: { offset, size }, total }: Wanted,
-): Promise<ListedRow[]> {
+): Promise<Student[]> {
   const wanted = Math.min(size, total - offset);
   if (wanted <= 0) return [];
   const isFromEnd = offset + size / 2 > total / 2;
   const stretches = stretchesOf(reading.engine, filter, order);
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
-  const rows: ListedRow[] = [];
+  const rows: Student[] = [];
   let skip = isFromEnd ? total - offset - wanted : offset;
   for (const stretch of isFromEnd ? stretches.toReversed() : stretches) {
     const take = wanted - rows.length;

@@ -1,8 +1,10 @@
-import type { Category, educatorColumns } from '@eemusic/contract/sales/educators';
+import type { Category, Educator, educatorColumns } from '@eemusic/contract/sales/educators';
 import type { RegionCode } from '@eemusic/contract/sales/regions';
-import { sql } from 'kysely';
-import { lastMonths, soldByEducator, soldByEducators } from '#sales/user-management/index.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { averageOf, lastMonths, orderOf, selected, soldByEducators } from '#sales/user-management/index.ts';
 import { contains, type Query } from '#platform/database/index.ts';
+import { listColumns } from './fields.ts';
 
 export type Filter = {
   searchQuery: string;
@@ -21,24 +23,8 @@ export type Order = {
   sortOrder?: 'asc' | 'desc' | undefined;
 };
 
-/** All that is found, in whatever order. */
-export const everything: Filter = { searchQuery: '', OrganizationId: 0 };
-
-/** As the indexes of educators have them. */
-const columns = {
-  educatorName: sql.ref('educators.name_key'),
-  educatorId: sql.ref('educators.id'),
-  contactName: sql`lower(educators.contact_name)`,
-  contactNumber: sql.ref('educators.contact_number'),
-  contactEmail: sql`lower(educators.contact_email)`,
-  users: sql.ref('educators.student_count'),
-  region: sql.ref('educators.region'),
-  status: sql.ref('educators.is_active'),
-  channelId: sql.ref('educators.channel_id'),
-  channelName: sql.ref('ordering.name_key'),
-  category: sql.ref('educators.category'),
-  version: sql.ref('educators.version'),
-};
+/** No filter. */
+export const all: Filter = { searchQuery: '', OrganizationId: 0 };
 
 const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channelName']);
 
@@ -46,7 +32,7 @@ const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channel
 export const isLong = ({ OrganizationId }: Filter, { sortBy }: Order): boolean =>
   sortBy === 'avgSalesMonth' || (OrganizationId === 0 && sortBy === 'channelName');
 
-export function found(db: Query, { searchQuery, OrganizationId, ...filter }: Filter) {
+export function matching(db: Query, { searchQuery, OrganizationId, ...filter }: Filter) {
   let query = db.selectFrom('educators').where('educators.deleted_at', 'is', null);
   if (OrganizationId > 0) query = query.where('educators.channel_id', '=', OrganizationId);
   if (filter.isUnassigned) query = query.where('educators.channel_id', 'is', null);
@@ -58,7 +44,7 @@ export function found(db: Query, { searchQuery, OrganizationId, ...filter }: Fil
   return query;
 }
 
-/** What is found in the order of the list, by name if nothing else is wanted; equal ones by name, blanks last. */
+/** In the order of the list, by name if nothing else is asked; equal ones by name, blanks last. */
 export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', sortOrder = 'asc' }: Order, at: Date) {
   const { query, column } = ordering(db, filter, sortBy, at);
   return query
@@ -70,29 +56,40 @@ export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', so
     .orderBy('educators.id', sortOrder);
 }
 
-/** What has the order, joined if need be; nothing else reads it. Sales of a few are summed up one by one, of all at once. */
-function ordering(db: Query, filter: Filter, sortBy: keyof typeof columns | 'avgSalesMonth', at: Date) {
-  const query = found(db, filter);
+/** What the order is taken from, joined under its own name if need be. Sales of a few are summed up one by one, of all at once. */
+function ordering(db: Query, filter: Filter, sortBy: keyof typeof listColumns, at: Date) {
+  const query = matching(db, filter);
   if (sortBy === 'channelName') {
     const named = query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id');
-    return { query: named as unknown as typeof query, column: columns.channelName };
+    return { query: named as unknown as typeof query, column: listColumns.channelName.order };
   }
-  if (sortBy !== 'avgSalesMonth') return { query, column: columns[sortBy] };
+  if (sortBy !== 'avgSalesMonth' || filter.OrganizationId > 0)
+    return { query, column: orderOf(listColumns[sortBy], at) };
 
-  const months = lastMonths(at);
-  if (filter.OrganizationId > 0) return { query, column: soldByEducator(months) };
-  const summed = query.leftJoin(soldByEducators(months).as('ordering'), 'ordering.educator_id', 'educators.id');
+  const summed = query.leftJoin(soldByEducators(lastMonths(at)).as('ordering'), 'ordering.educator_id', 'educators.id');
   return { query: summed as unknown as typeof query, column: sql`coalesce(ordering.sold, 0)` };
 }
 
-export async function countFound(db: Query, filter: Filter): Promise<number> {
-  const { count } = await found(db, filter)
+type Educators = SelectQueryBuilder<Tables, 'educators', object>;
+
+/** What the list shows of each educator that a query finds; `shown` makes the rows those of the answer. */
+export function withColumns(query: Educators, at: Date) {
+  return query
+    .leftJoin('channels', 'channels.id', 'educators.channel_id')
+    .select(selected(listColumns, at))
+    .$castTo<Educator>();
+}
+
+export const shown = (row: Educator): Educator => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
+
+export async function countEducators(db: Query, filter: Filter): Promise<number> {
+  const { count } = await matching(db, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function findIds(db: Query, filter: Filter, most: number): Promise<number[]> {
-  const rows = await found(db, filter).select('educators.id').limit(most).execute();
+export async function findIds(db: Query, filter: Filter, limit: number): Promise<number[]> {
+  const rows = await matching(db, filter).select('educators.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }

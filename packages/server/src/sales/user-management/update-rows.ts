@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
 import type { Change } from '#platform/database/index.ts';
 
-type Value = string | number | null;
-export type RowUpdate = Readonly<Record<string, Value>> & { id: number };
+export type RowUpdate = Readonly<Record<string, string | number | null>> & { id: number };
+
+/** Columns that hold a number; all others hold a text. */
+const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width', 'birth_year']);
 
 /**
- * Sets these columns of these rows, some hundred in one statement, and counts their version up. Every row has the same
- * columns; the types are those of the columns, for PostgreSQL knows none of a parameter.
+ * Sets columns of some hundred rows in one statement, and counts their version up. Every row has the same columns. The
+ * types are written out because PostgreSQL knows none of a parameter in a list of values.
  */
 export async function updateRows(
   tx: Change,
   table: 'educators' | 'students',
-  types: Readonly<Record<string, 'text' | 'integer'>>,
   rows: readonly RowUpdate[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(types);
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((column) => column !== 'id');
   const listed = rows.map((row) => {
-    const values = columns.map((column) => sql`cast(${row[column] ?? null} as ${sql.raw(types[column] ?? 'text')})`);
+    const values = columns.map(
+      (column) => sql`cast(${row[column] ?? null} as ${sql.raw(integers.has(column) ? 'integer' : 'text')})`,
+    );
     return sql`(cast(${row.id} as integer), ${sql.join(values)})`;
   });
   const target = sql.table(table);

@@ -1,0 +1,66 @@
+/**
+ * What staff fill in about channels, educators (schools and teachers) and users, in the order of the forms. Calls,
+ * storage, search, spreadsheets, forms and labels have an entry for each field, which the type checker asks for.
+ */
+
+export type FieldKind = 'text' | 'phone' | 'email' | 'region' | 'category' | 'day' | 'year';
+
+export type Field = { kind: FieldKind; isRequired: boolean; maxLength?: number };
+export type Fields = Readonly<Record<string, Field>>;
+
+const name = { kind: 'text', isRequired: true, maxLength: 120 } as const satisfies Field;
+
+export const channelFields = {
+  name,
+  contactName: { kind: 'text', isRequired: true, maxLength: 120 },
+  contactNumber: { kind: 'phone', isRequired: true, maxLength: 32 },
+  contactEmail: { kind: 'email', isRequired: true, maxLength: 254 },
+  region: { kind: 'region', isRequired: true },
+} as const satisfies Fields;
+
+export const educatorFields = {
+  name,
+  category: { kind: 'category', isRequired: true },
+  contactName: { kind: 'text', isRequired: true, maxLength: 120 },
+  contactNumber: { kind: 'phone', isRequired: true, maxLength: 32 },
+  contactEmail: { kind: 'email', isRequired: true, maxLength: 254 },
+  region: { kind: 'region', isRequired: false },
+} as const satisfies Fields;
+
+export const studentFields = {
+  fullName: name,
+  contactName: { kind: 'text', isRequired: false, maxLength: 120 },
+  contactNumber: { kind: 'phone', isRequired: false, maxLength: 32 },
+  contactEmail: { kind: 'email', isRequired: false, maxLength: 254 },
+  expireBy: { kind: 'day', isRequired: false },
+  region: { kind: 'region', isRequired: false },
+  birthYear: { kind: 'year', isRequired: false },
+} as const satisfies Fields;
+
+/** Kinds that hold a text, which a search looks at; without one it is the empty text. */
+export const textKinds = ['text', 'phone', 'email'] as const satisfies readonly FieldKind[];
+export type TextKind = (typeof textKinds)[number];
+
+export const isTextKind = (kind: FieldKind): kind is TextKind => textKinds.some((one) => one === kind);
+
+/** Names of the fields that hold a text. */
+export type TextFieldOf<All extends Fields> = {
+  [Name in keyof All & string]: All[Name]['kind'] extends TextKind ? Name : never;
+}[keyof All & string];
+
+export function textFieldsOf<All extends Fields>(fields: All): TextFieldOf<All>[] {
+  return Object.keys(fields).filter((name): name is TextFieldOf<All> => isTextKind((fields[name] as Field).kind));
+}
+
+type Held = { region: string; category: 'School' | 'Teacher'; day: string; year: number };
+
+type ValueOf<One extends Field> = One['kind'] extends keyof Held
+  ? Held[One['kind']] | (One['isRequired'] extends true ? never : null)
+  : string;
+
+/** A record's fields as they are kept. */
+export type ValuesOf<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name]> };
+
+export type ChannelValues = ValuesOf<typeof channelFields> & { isActive: boolean };
+export type EducatorValues = ValuesOf<typeof educatorFields> & { isActive: boolean };
+export type StudentValues = ValuesOf<typeof studentFields> & { isActive: boolean };

@@ -1,0 +1,1 @@
+export { addChannels, channelRow } from './store.ts';

@@ -1,0 +1,60 @@
+import type { Channel, channelColumns } from '@eemusic/contract/sales/channels';
+import type { RegionCode } from '@eemusic/contract/sales/regions';
+import type { CompiledQuery } from 'kysely';
+import { contains, type Query } from '#platform/database/index.ts';
+import { averageOf, orderOf, selected } from '#sales/user-management/index.ts';
+import { listColumns } from './fields.ts';
+
+export type Filter = {
+  searchQuery: string;
+  status?: 0 | 1 | undefined;
+  region?: RegionCode | undefined;
+  /** These alone. */
+  ids?: readonly number[] | undefined;
+};
+
+export type Order = {
+  sortBy?: (typeof channelColumns)[number] | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+};
+
+export type Page = { offset: number; size: number };
+
+function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
+  let query = db.selectFrom('channels').where('deleted_at', 'is', null);
+  if (searchQuery !== '') query = query.where(contains('search_key', searchQuery));
+  if (status !== undefined) query = query.where('is_active', '=', status);
+  if (region !== undefined) query = query.where('region', '=', region);
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  return query;
+}
+
+/** The rows of the list, or of one page of it, by name if nothing else is asked; `shown` makes them those of the answer. */
+export function listQuery(
+  db: Query,
+  filter: Filter,
+  { sortBy = 'channelName', sortOrder = 'asc' }: Order,
+  { at, page }: { at: Date; page?: Page },
+): CompiledQuery<Channel> {
+  const query = matching(db, filter)
+    .select(selected(listColumns, at))
+    .orderBy(orderOf(listColumns[sortBy], at), sortOrder)
+    .orderBy('name_key', sortOrder)
+    .orderBy('id', sortOrder)
+    .$castTo<Channel>();
+  return (page ? query.limit(page.size).offset(page.offset) : query).compile();
+}
+
+export const shown = (row: Channel): Channel => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
+
+export async function countChannels(db: Query, filter: Filter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findIds(db: Query, filter: Filter, limit: number): Promise<number[]> {
+  const rows = await matching(db, filter).select('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}

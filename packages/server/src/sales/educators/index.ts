@@ -1,0 +1,1 @@
+export { addEducators, affiliation, educatorRow, type NewEducator } from './store.ts';

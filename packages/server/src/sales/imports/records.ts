@@ -1,0 +1,188 @@
+import { type Fields, isTextKind } from '@eemusic/contract/sales/fields';
+import { type Change, type Engine, type Query } from '#platform/database/index.ts';
+import { sql } from 'kysely';
+import {
+  changeMemberships,
+  differences,
+  liveIds,
+  lockChain,
+  type Membership,
+  nameKey,
+} from '#sales/user-management/index.ts';
+import type { Candidate, Draft, ImportDefinition, ImportValue, Undone, Values } from './definition.ts';
+import { valuesBack } from './undo.ts';
+
+type RecordValues = Readonly<Record<string, ImportValue | boolean>>;
+
+/** A live record as an import compares it. */
+export type StoredRecord<Kept> = {
+  id: number;
+  version: number;
+  values: Kept;
+  /** To whom it belongs. */
+  owner: { id: number; name: string } | null;
+};
+
+export type RecordUpdate<Kept> = { id: number; values: Kept; ownerId: number | null };
+
+/** How records that belong to others are imported: what the rooms of educators and of students tell of theirs. */
+type RecordImport<Kept extends { isActive: boolean }> = Pick<
+  ImportDefinition,
+  'noun' | 'records' | 'idSynonyms' | 'nameField' | 'ownerField' | 'fields' | 'total' | 'keyOf'
+> & {
+  /** The fields of a record, and the name of an import's field among them where it is another one. */
+  kept: Fields;
+  keptAs: Readonly<Record<string, keyof Kept & string>>;
+  /** A new record before the cells of its row. */
+  blank: Kept;
+  membership: Membership;
+  owners: { table: 'channels' | 'educators'; one: string; many: string };
+  findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
+  /** For each row the live records that it may mean. */
+  findMeant(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
+  /** Where a row may mean several. */
+  ambiguous: string;
+  /** Adds these without an audit entry; answers their ids. */
+  add(tx: Change, records: readonly { values: Kept; ownerId: number | null }[], at: Date): Promise<number[]>;
+  update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
+  /** Deletes these, as if a person did. */
+  remove(tx: Change, ids: readonly number[], at: Date): Promise<unknown>;
+};
+
+export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
+  engine: Engine,
+  room: RecordImport<Kept>,
+): ImportDefinition {
+  const { noun, nameField, ownerField, kept, keptAs, membership, owners } = room;
+  const keptName = (field: string): string => keptAs[field] ?? field;
+  const isText = (name: string) => kept[name] !== undefined && isTextKind(kept[name].kind);
+  const importable = room.fields.filter(({ field, isReadOnly }) => !isReadOnly && field !== ownerField);
+
+  const valuesOf = ({ values, owner }: StoredRecord<Kept>): Values => ({
+    ...Object.fromEntries(importable.map(({ field }) => [field, cellValue(values[keptName(field)] ?? null)])),
+    [ownerField]: owner?.name ?? null,
+  });
+
+  const withValues = (before: Kept, given: Values): Kept => {
+    const changed = importable
+      .filter(({ field }) => given[field] !== undefined)
+      .map(({ field }) => {
+        const [name, value] = [keptName(field), given[field] ?? null];
+        if (name === 'isActive') return [name, value === 1];
+        return [name, isText(name) ? String(value ?? '') : value];
+      });
+    return { ...before, ...Object.fromEntries(changed) };
+  };
+
+  const byId = async (tx: Change, ids: readonly number[]) =>
+    new Map((await room.findByIds(tx, ids)).map((record) => [record.id, record]));
+
+  async function update(
+    tx: Change,
+    given: readonly { before: StoredRecord<Kept>; after: Kept; ownerId: number | null }[],
+    at: Date,
+  ) {
+    const changes = given
+      .map((one) => ({
+        ...one,
+        change: differences(
+          { ...one.before.values, [membership.ownerField]: one.before.owner?.id ?? null },
+          { ...one.after, [membership.ownerField]: one.ownerId },
+        ),
+      }))
+      .filter(({ change }) => Object.keys(change.after).length > 0);
+    await room.update(
+      tx,
+      changes.map(({ before: { id }, after, ownerId }) => ({ id, values: after, ownerId })),
+    );
+    const moves = changes.map(({ before: { id, owner }, ownerId }) => ({ id, from: owner?.id ?? null, to: ownerId }));
+    await changeMemberships(tx, membership, moves, at);
+    for (const { before, after, change } of changes)
+      tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: String(after[keptName(nameField)]) }, change);
+  }
+
+  async function add(tx: Change, drafts: readonly Draft[], at: Date): Promise<number[]> {
+    const added = drafts.map(({ values, ownerId }) => ({ values: withValues(room.blank, values), ownerId }));
+    const ids = await room.add(tx, added, at);
+    for (const [index, { values, ownerId }] of added.entries())
+      tx.audit(
+        `${noun}.created`,
+        { kind: noun, id: ids[index] ?? 0 },
+        { after: { ...values, [membership.ownerField]: ownerId } },
+      );
+    return ids;
+  }
+
+  return {
+    ...room,
+    async find(db, candidates) {
+      const meant = await room.findMeant(db, candidates);
+      return meant.map(([record, ...others]) => {
+        if (others.length > 0) return { reason: { field: nameField, text: room.ambiguous } };
+        if (!record) return null;
+        const { id, version, owner, values } = record;
+        const name = String(values[keptName(nameField)]);
+        return { existing: { id, name, version, ownerId: owner?.id ?? null, values: valuesOf(record) } };
+      });
+    },
+    async findOwners(db, names) {
+      const { rows } = await sql<{ id: number; key: string }>`select id, name_key as key from ${sql.table(owners.table)}
+        where name_key in (${sql.join(names.map(nameKey))}) and deleted_at is null`.execute(db);
+      const byKey = Map.groupBy(rows, ({ key }) => key);
+      return new Map(
+        names.map((name) => {
+          const [first, second] = byKey.get(nameKey(name)) ?? [];
+          if (second) return [name, `Several ${owners.many} have the name ${name}`];
+          return [name, first?.id ?? `There is no ${owners.one} with the name ${name}`];
+        }),
+      );
+    },
+    lock: (tx) => lockChain(tx, engine),
+    async write(tx, drafts, at) {
+      const added = await add(
+        tx,
+        drafts.filter(({ existing }) => !existing),
+        at,
+      );
+      const stored = await byId(
+        tx,
+        drafts.flatMap(({ existing }) => existing?.id ?? []),
+      );
+      const updates = drafts.flatMap(({ existing, values, ownerId }) => {
+        const before = stored.get(existing?.id ?? 0);
+        return before ? [{ before, after: withValues(before.values, values), ownerId }] : [];
+      });
+      await update(tx, updates, at);
+      return drafts.map(({ existing }) => existing?.id ?? added.shift() ?? 0);
+    },
+    async undo(tx, records, at) {
+      const stored = await byId(
+        tx,
+        records.map(({ id }) => id),
+      );
+      const added = records.filter(({ id, before }) => !before && stored.has(id)).map(({ id }) => id);
+      if (added.length > 0) await room.remove(tx, added, at);
+
+      const ownerIds = records.flatMap(({ owner }) => owner?.before ?? []);
+      const live = await liveIds(tx, owners.table, ownerIds);
+      const updates = records.flatMap((record) => {
+        const before = record.before ? stored.get(record.id) : undefined;
+        if (!before) return [];
+        const after = withValues(before.values, valuesBack(record, valuesOf(before)));
+        return [{ before, after, ownerId: ownerBack(record, before.owner?.id ?? null, live) }];
+      });
+      await update(tx, updates, at);
+    },
+  };
+}
+
+const cellValue = (value: ImportValue | boolean): ImportValue => {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value === '' ? null : value;
+};
+
+/** The owner from before the import, unless somebody moved the record since or the owner is gone. */
+function ownerBack({ owner }: Undone, now: number | null, live: ReadonlySet<number>): number | null {
+  if (!owner || owner.after !== now) return now;
+  return owner.before === null || live.has(owner.before) ? owner.before : now;
+}

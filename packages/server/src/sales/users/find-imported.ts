@@ -1,0 +1,107 @@
+import type { StudentValues } from '@eemusic/contract/sales/fields';
+import { sql } from 'kysely';
+import { folded, type Query } from '#platform/database/index.ts';
+import type { Candidate, StoredRecord } from '#sales/imports/index.ts';
+import { nameKey } from '#sales/user-management/index.ts';
+import { type StoredStudent, valuesOf } from './store.ts';
+
+type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | null };
+
+/** What a row without an id tells of the student whom it means. */
+type Hints = { code: string | null; name: string | null; email: string | null; number: string | null };
+
+function hintsOf({ id, values, asides }: Candidate): Hints | null {
+  if (id !== null) return null;
+  const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+  return {
+    code: textOf(asides['subscriptionCode']),
+    name: textOf(values['fullName']),
+    email: textOf(values['contactEmail']),
+    number: textOf(values['contactNumber']),
+  };
+}
+
+/** By id, otherwise by subscription, otherwise by name and e-mail or number, otherwise by the name alone. */
+export async function findMeant(db: Query, candidates: readonly Candidate[]): Promise<Imported[][]> {
+  const hints = candidates.map(hintsOf);
+  const given = hints.filter((one) => one !== null);
+  const names = given.flatMap(({ name, email, number }) =>
+    name !== null && email === null && number === null ? nameKey(name) : [],
+  );
+  const found = [
+    await findBy(db, 'students.id', [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
+    await findBy(
+      db,
+      'students.subscription_code',
+      given.flatMap(({ code }) => code ?? []),
+    ),
+    await findBy(
+      db,
+      'students.contact_email',
+      given.flatMap(({ email }) => email ?? []),
+    ),
+    await findBy(
+      db,
+      'students.contact_number',
+      given.flatMap(({ number }) => number ?? []),
+    ),
+  ];
+  const students = [...new Map(found.flat().map((student) => [student.id, student])).values()];
+  const byId = new Map(students.map((one) => [one.id, one]));
+  const byCode = new Map(students.map((one) => [one.code, one]));
+  const byName = Map.groupBy(students, (one) => one.nameKey);
+
+  const meantBy = ({ code, name, email, number }: Hints): Imported[] => {
+    const subscribed = code === null ? undefined : byCode.get(code);
+    if (subscribed) return [subscribed];
+    const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
+    if (email !== null) return named.filter(({ values }) => values.contactEmail === email);
+    if (number !== null) return named.filter(({ values }) => values.contactNumber === number);
+    return named;
+  };
+  return candidates.map(({ id }, index) => {
+    const hint = hints[index];
+    return hint ? meantBy(hint) : [byId.get(id ?? 0)].filter((one) => one !== undefined);
+  });
+}
+
+export const findByIds = (db: Query, ids: readonly number[]): Promise<Imported[]> => findBy(db, 'students.id', ids);
+
+type Column = 'students.id' | 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
+
+/** Live students, by an index of their own for each column. */
+async function findBy(db: Query, column: Column, values: readonly (string | number)[]): Promise<Imported[]> {
+  if (values.length === 0) return [];
+  const rows = await db
+    .selectFrom('students')
+    .leftJoin('educators', 'educators.id', 'students.educator_id')
+    .selectAll('students')
+    .select('educators.name as educator_name')
+    .where(column, 'in', [...new Set(values)])
+    .where('students.deleted_at', 'is', null)
+    .execute();
+  return rows.map(importedOf);
+}
+
+function importedOf(student: StoredStudent & { educator_name: string | null }): Imported {
+  const { id, version, name_key, subscription_code: code, educator_id, educator_name } = student;
+  const owner = educator_id === null ? null : { id: educator_id, name: educator_name ?? '' };
+  return { id, version, values: valuesOf(student), owner, nameKey: name_key, code };
+}
+
+/** Of a name two at most, for more say no more. */
+async function idsByName(db: Query, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const each = [...new Set(names)].map(
+    (name) =>
+      sql`select id from (select id from students where name_key = ${name} and deleted_at is null limit 2) as named`,
+  );
+  const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** By which two new rows are the same student: two of one name of whom nothing else is known may be two people. */
+export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['values']): string | null {
+  const contact = contactEmail ?? contactNumber ?? null;
+  return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);
+}
