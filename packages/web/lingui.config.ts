@@ -69,6 +69,6 @@ export default defineConfig({
     catalog('reports', ['sales/commissions', 'sales/imports']),
     catalog('keys', ['sales/user-management', 'sales/regions', 'sales/subscriptions']),
     catalog('analytics', ['learning/analytics']),
-    catalog('support', ['support/cards', 'support/board']),
+    catalog('support', ['support/board', 'support/cards', 'support/mail']),
   ],
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
-import { loadAtLast } from './load-at-last.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 import { toast } from './toast.tsx';
 
 /**
@@ -11,5 +11,5 @@ import { toast } from './toast.tsx';
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const tell = () =>
     toast.error(t`A part of this screen could not be loaded. Check your connection, or load the page again.`);
-  return lazy(async () => ({ default: await loadAtLast(load, tell) }));
+  return lazy(async () => ({ default: await loadWithRetry(load, tell) }));
 }

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadAtLast } from './load-at-last.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
 /** Milliseconds. The specification's notice is short; a failure takes longer to read, an action longer to decide. */
@@ -46,7 +46,7 @@ export const toast = {
 const load = () => import('./toast-list.tsx');
 
 /* A broken connection is told by a toast: that it breaks this, too, is nothing to fail of. */
-const ToastList = lazy(async () => ({ default: (await loadAtLast(load)).ToastList }));
+const ToastList = lazy(async () => ({ default: (await loadWithRetry(load)).ToastList }));
 
 /** Milliseconds after which nothing else should be in the way. */
 const quiet = 3000;

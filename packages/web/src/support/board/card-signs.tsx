@@ -1,7 +1,7 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { plural, t } from '@lingui/core/macro';
 import { type Icon, IconCalendar, IconClock, IconLink, IconMail, IconNote, IconPaperclip } from '@tabler/icons-react';
-import { isLate, sayDay, sayExactly, sayMoment } from '#support/cards/index.ts';
+import { isLate, sayDay, sayExactly, sayMoment } from '#platform/locales/say-time.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import classes from './board.module.css';
 

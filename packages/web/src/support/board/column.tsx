@@ -16,7 +16,7 @@ import classes from './board.module.css';
 import { hasSigns } from './card-signs.tsx';
 import { isDragged, type Target, targetIn } from './drag-data.ts';
 import { QuickAdd } from './quick-add.tsx';
-import { useGlide } from './use-glide.ts';
+import { useFlipAnimation } from './use-flip-animation.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
@@ -59,7 +59,7 @@ export const Column = memo(function Column(props: Props) {
         : [...new Set([...defaultRangeExtractor(range), kept])].toSorted((a, b) => a - b),
   });
   const items = rows.getVirtualItems();
-  useGlide({ scroller, cards, items });
+  useFlipAnimation({ scroller, cards, items });
   const keptFocus = useKeptFocus({ column, cards, active });
 
   const wishedAt = indexOf(cards, wished);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { sayMoment } from '#support/cards/index.ts';
+import { sayMoment } from '#platform/locales/say-time.ts';
 import { translated } from '#platform/locales/server-texts.ts';
 import type { Board } from './board.ts';
 import classes from './board.module.css';

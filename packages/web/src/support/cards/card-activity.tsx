@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import classes from './card-panel.module.css';
 import type { OpenCard } from './queries.ts';
 import { sayActor, sayDeed } from './say-deed.ts';
-import { sayExactly, sayMoment } from './say-time.ts';
+import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
 
 /** Who did what to the card; folded, as one seldom asks. */
 export function CardActivity({ card }: { card: OpenCard }) {

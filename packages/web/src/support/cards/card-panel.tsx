@@ -14,12 +14,12 @@ import { CardActivity } from './card-activity.tsx';
 import { CardDetails } from './card-details.tsx';
 import { CardLinks } from './card-links.tsx';
 import classes from './card-panel.module.css';
-import { MailThread, Notes } from './conversation.tsx';
+import { Mails, Notes } from './conversation.tsx';
 import { EditCard } from './edit-card.tsx';
 import { sayList } from './list-texts.ts';
 import { type End, MoveForm } from './move-form.tsx';
 import { cardKey, cardQuery, type OpenCard, type Person } from './queries.ts';
-import { sayExactly } from './say-time.ts';
+import { sayExactly } from '#platform/locales/say-time.ts';
 import { Senders } from './senders.tsx';
 
 type Props = {
@@ -68,9 +68,9 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
           {isEditing ? (
             <EditCard opened={card} onClose={() => setEditing(false)} />
           ) : (
-            card.text !== '' && <div className={classes.plain}>{card.text}</div>
+            card.text !== '' && <div className={classes.text}>{card.text}</div>
           )}
-          <MailThread card={card} />
+          <Mails card={card} />
           <Notes card={card} />
         </div>
         <div className={classes.aside}>

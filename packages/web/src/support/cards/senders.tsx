@@ -7,7 +7,7 @@ import classes from './card-panel.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import type { OpenCard } from './queries.ts';
 import { RecordLink } from './record-link.tsx';
-import { sayDay } from './say-time.ts';
+import { sayDay } from '#platform/locales/say-time.ts';
 import { useChangeCard } from './use-change-card.ts';
 
 const statusTexts: Record<string, MessageDescriptor> = {

@@ -1,5 +1,6 @@
+import { useThrottledValue } from '@mantine/hooks';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Filters, ListFilter } from './address.ts';
 import type { PageQuery, Rows } from './types.ts';
 
@@ -12,8 +13,8 @@ type Ask<Row, By extends string, F extends Filters> = (
 /** What is scrolled past is forgotten after a while: a million rows would fill the memory. */
 const gcTime = 120_000;
 
-/** How often, in milliseconds, other pages are asked for while one drags the scrollbar. */
-const pace = 40;
+/** Milliseconds between two requests for other pages while one drags the scrollbar. */
+const throttle = 40;
 
 /** How many pages before and after those in sight are loaded ahead. */
 const ahead = 2;
@@ -57,7 +58,10 @@ export function usePages<Row, By extends string, F extends Filters>(
   filter: ListFilter<By, F>,
   { first, last, size, total }: { first: number; last: number; size: number; total: number },
 ) {
-  const wanted = usePaced(`${Math.floor(first / size) + 1} ${Math.floor(Math.max(last, first) / size) + 1}`);
+  const wanted = useThrottledValue(
+    `${Math.floor(first / size) + 1} ${Math.floor(Math.max(last, first) / size) + 1}`,
+    throttle,
+  );
   const [from = 1, to = 1] = wanted.split(' ').map(Number);
   const [isComplete, setComplete] = useState<string | null>(null);
   const margin = isComplete === wanted ? ahead : 0;
@@ -94,20 +98,4 @@ function together<Row>(answers: UseQueryResult<Rows<Row>>[]) {
       for (const { isError, refetch } of answers) if (isError) void refetch();
     },
   };
-}
-
-/** The value, but not more often than the pace. */
-function usePaced(value: string): string {
-  const [paced, setPaced] = useState(value);
-  const last = useRef(0);
-  useEffect(() => {
-    if (paced === value) return;
-    const set = () => {
-      last.current = performance.now();
-      setPaced(value);
-    };
-    const timer = setTimeout(set, Math.max(0, last.current + pace - performance.now()));
-    return () => clearTimeout(timer);
-  }, [value, paced]);
-  return paced;
 }

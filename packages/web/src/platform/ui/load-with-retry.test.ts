@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAtLast } from './load-at-last.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ describe('a part that does not come', () => {
     'Unable to preload CSS for /assets/part.css',
   ])('is tried again, more and more seldom: %s', async (text) => {
     const [load, tell] = [vi.fn().mockRejectedValue(new TypeError(text)), vi.fn()];
-    void loadAtLast(load, tell);
+    void loadWithRetry(load, tell);
 
     const tries: number[] = [];
     for (const seconds of [0, 5, 10, 20, 600]) {
@@ -26,7 +26,7 @@ describe('a part that does not come', () => {
   it('is thrown where it came and is wrong in itself', async () => {
     const [load, tell] = [vi.fn().mockRejectedValue(new TypeError('x is not a function')), vi.fn()];
 
-    await expect(loadAtLast(load, tell)).rejects.toThrow('x is not a function');
+    await expect(loadWithRetry(load, tell)).rejects.toThrow('x is not a function');
     expect(tell).not.toHaveBeenCalled();
   });
 });

@@ -10,8 +10,11 @@ type Given = {
 
 const time = { duration: 180, easing: 'ease-out' };
 
-/** Cards glide to where they stand now when others came or went; those that are new light up. Scrolling moves none. */
-export function useGlide({ scroller, cards, items }: Given): void {
+/**
+ * Moves cards smoothly to where they stand now (FLIP) when others came or went; new ones light up. Scrolling moves none,
+ * which libraries that watch the page cannot tell: the cards of a virtual list come and go with it.
+ */
+export function useFlipAnimation({ scroller, cards, items }: Given): void {
   const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;

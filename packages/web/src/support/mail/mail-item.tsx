@@ -8,11 +8,11 @@ import { IconAlertTriangle, IconDownload, IconPaperclip } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '#platform/api/download.ts';
-import classes from './card-panel.module.css';
+import classes from './mail.module.css';
 import { MailHtml } from './mail-html.tsx';
-import { PersonMark } from './person-mark.tsx';
+import { PersonMark } from '#platform/ui/person-mark.tsx';
 import { sayBytes } from './say-bytes.ts';
-import { sayExactly, sayMoment } from './say-time.ts';
+import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
 
 const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
   'remote-content': msg`Pictures and other content from elsewhere were left out.`,

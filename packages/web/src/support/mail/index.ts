@@ -1,0 +1,2 @@
+export { MailThread } from './mail-thread.tsx';
+export { WriteBox } from './write-box.tsx';
