@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react';
-import { speedAt } from './edge-scroll.ts';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import classes from './reorder.module.css';
+import { useDragHandle } from './use-drag-handle.ts';
 import type { ReorderActions } from './use-reorder.ts';
 
 type Props = {
@@ -16,15 +16,11 @@ type Props = {
   hintId: string;
 };
 
-/** A click that trembles is no drag. Pixels. */
-const tremble = 4;
-
 /** Moves the row (`li`) that it stands in: dragged, or picked up by Space and moved by the arrow keys. */
 export const MoveHandle = memo(function MoveHandle({ id, name, place, actions, hintId }: Props) {
   useLingui();
   const button = useRef<HTMLButtonElement>(null);
-  /** Where the pointer went down and where it is, while it is. */
-  const pressed = useRef<{ at: number; now: number } | null>(null);
+  const isDragging = useDragHandle(button, id, actions);
   const isLifted = place !== null;
   const wasLifted = useRef(false);
 
@@ -34,51 +30,16 @@ export const MoveHandle = memo(function MoveHandle({ id, name, place, actions, h
     wasLifted.current = isLifted;
   }, [isLifted]);
 
-  /* It takes the page along. */
+  /* Moved by keys, it takes the page along. */
   useEffect(() => {
-    if (place !== null && pressed.current === null) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
-  }, [place]);
-
-  /* Held near an end of the window, it goes on as long as it is held there. */
-  useEffect(() => {
-    if (!isLifted) return;
-    let frame = requestAnimationFrame(function scroll() {
-      const speed = pressed.current === null ? 0 : speedAt(pressed.current.now, window.innerHeight);
-      if (speed !== 0 && pressed.current !== null && button.current !== null) {
-        window.scrollBy({ top: speed, behavior: 'instant' });
-        actions.moveTo(indexAt(button.current, pressed.current.now));
-      }
-      frame = requestAnimationFrame(scroll);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isLifted, actions]);
+    if (place !== null && !isDragging.current) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [place, isDragging]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = isLifted ? liftedKeys[event.key] : startKeys[event.key];
-    if (act === undefined || pressed.current !== null) return event.key === 'Escape' ? release() : undefined;
+    if (act === undefined) return;
     event.preventDefault();
     act(actions, id);
-  };
-  const release = () => {
-    pressed.current = null;
-    actions.cancel();
-  };
-  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    event.currentTarget.focus({ preventScroll: true });
-    pressed.current = { at: event.clientY, now: event.clientY };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
-    if (pressed.current === null) return;
-    pressed.current.now = event.clientY;
-    if (isLifted) return actions.moveTo(indexAt(event.currentTarget, event.clientY));
-    if (Math.abs(event.clientY - pressed.current.at) > tremble) actions.pickUp(id);
-  };
-  const onPointerUp = () => {
-    if (pressed.current === null) return;
-    pressed.current = null;
-    actions.drop();
   };
 
   return (
@@ -90,11 +51,7 @@ export const MoveHandle = memo(function MoveHandle({ id, name, place, actions, h
       aria-describedby={hintId}
       aria-pressed={isLifted}
       onKeyDown={onKeyDown}
-      onBlur={release}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={release}
+      onBlur={() => !isDragging.current && actions.cancel()}
     >
       <IconGripVertical size={18} stroke={1.75} aria-hidden />
     </button>
@@ -118,13 +75,3 @@ const liftedKeys: Keys = {
   End: (actions) => actions.moveTo(Number.MAX_SAFE_INTEGER),
   Escape: (actions) => actions.cancel(),
 };
-
-/** How many other rows have their middle above this height. */
-function indexAt(handle: HTMLElement, height: number): number {
-  const row = handle.closest('li');
-  const others = [...(row?.parentElement?.children ?? [])].filter((other) => other !== row);
-  return others.filter((other) => {
-    const { top, bottom } = other.getBoundingClientRect();
-    return (top + bottom) / 2 < height;
-  }).length;
-}
