@@ -49,9 +49,8 @@ type Shown = { view?: 'table' | 'pie'; measure?: Exclude<Measure, 'active'> };
 
 export type AnalyticsAddress = Scope & Shown & Rows;
 
-const day: Reader<string> = (given) => (isDay(given) ? given : undefined);
-const region: Reader<string> = (given) =>
-  typeof given === 'string' && /^([A-Z]{2}|none)$/.test(given) ? given : undefined;
+const day: Reader<string> = (raw) => (isDay(raw) ? raw : undefined);
+const region: Reader<string> = (raw) => (typeof raw === 'string' && /^([A-Z]{2}|none)$/.test(raw) ? raw : undefined);
 const screen = text(60);
 
 const scope: { [Name in keyof Scope]-?: Reader<Scope[Name] & {}> } = {
@@ -69,8 +68,8 @@ const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}
   since: day,
   until: day,
   /* A year old or less is told as 0. */
-  age: (given) => (given === 0 ? 0 : (count(150)(given) ?? oneOf('other', 'none')(given))),
-  grade: (given) => count()(given) ?? oneOf('none')(given),
+  age: (raw) => (raw === 0 ? 0 : (count(150)(raw) ?? oneOf('other', 'none')(raw))),
+  grade: (raw) => count()(raw) ?? oneOf('none')(raw),
   region,
   score: count(),
   screen,
@@ -82,14 +81,14 @@ const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}
 };
 
 /** Anything else in an address is left out; a period that ends before it begins is none. */
-export function readAnalyticsAddress(given: Record<string, unknown>): AnalyticsAddress {
-  const { from, to, ...rest } = read(scope, given);
+export function readAnalyticsAddress(raw: Record<string, unknown>): AnalyticsAddress {
+  const { from, to, ...rest } = read(scope, raw);
   const isPeriod = from === undefined || to === undefined || from <= to;
   return {
     ...(isPeriod && { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
     ...rest,
-    ...read(shown, given),
-    ...readRows(given),
+    ...read(shown, raw),
+    ...readRows(raw),
   };
 }
 
@@ -100,10 +99,10 @@ const askedBy: Record<(typeof rowKinds)[number], readonly (keyof Rows)[]> = {
   keys: ['state', 'page'],
 };
 
-function readRows(given: Record<string, unknown>): Rows {
-  const rows = oneOf(...rowKinds)(given['rows']);
+function readRows(raw: Record<string, unknown>): Rows {
+  const rows = oneOf(...rowKinds)(raw['rows']);
   if (rows === undefined) return {};
-  const all: Rows = read(readers, given);
+  const all: Rows = read(readers, raw);
   if (rows === 'keys' && all.state === undefined) return {};
   const own = Object.fromEntries(
     askedBy[rows].filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
@@ -113,9 +112,9 @@ function readRows(given: Record<string, unknown>): Rows {
 
 function read<Fields>(
   fields: { [Name in keyof Fields]-?: Reader<Fields[Name] & {}> },
-  given: Record<string, unknown>,
+  raw: Record<string, unknown>,
 ): Fields {
-  const found = Object.entries<Reader<unknown>>(fields).map(([name, reader]) => [name, reader(given[name])] as const);
+  const found = Object.entries<Reader<unknown>>(fields).map(([name, reader]) => [name, reader(raw[name])] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Fields;
 }
 

@@ -66,17 +66,17 @@ const answers: Record<string, object> = {
   '/analytics/students': { students: [], total: 0 },
 };
 
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
 /** At this address; answers where one is. */
 function open(address: string, changed: Record<string, object> = {}) {
   vi.stubGlobal('fetch', async (to: string) => {
-    asked.push(String(to));
+    requests.push(String(to));
     const { pathname } = new URL(to, 'http://localhost');
     return Response.json(changed[pathname] ?? answers[pathname] ?? {});
   });
@@ -110,7 +110,7 @@ describe('the figures', () => {
   it('lead from every mark of the overview to the rows behind it', async () => {
     open('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&page=4');
     const ages = await marks('Students by age');
-    expect(asked.find((address) => address.startsWith('/analytics/overview'))).toBe(
+    expect(requests.find((address) => address.startsWith('/analytics/overview'))).toBe(
       '/analytics/overview?from=2026-10-01&to=2026-11-30&channelId=3',
     );
     const kept = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3';
@@ -143,7 +143,7 @@ describe('the figures', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys Active' }));
     expect(leads(await dialog.findByRole('link', { name: 'ABCD-…-WXYZ' }))).toBe('/manage-subscription?mode=edit&id=9');
     expect(dialog.getByRole('row', { name: /Oak School 2 years 1 Mar 2026 1 Mar 2027$/ })).toBeDefined();
-    const call = asked.find((one) => one.startsWith('/analytics/keys'));
+    const call = requests.find((one) => one.startsWith('/analytics/keys'));
     expect(call).toBe('/analytics/keys?channelId=3&state=Active&Page=1&Size=50');
   });
 
@@ -228,7 +228,7 @@ describe('the figures', () => {
     const place = open(address);
     const dialog = await screen.findByRole('dialog', { name: 'New students Grade 1 · Oct 2026' });
     expect(await within(dialog).findByText('There are no such rows any more')).toBeDefined();
-    const call = asked.find((one) => one.startsWith('/analytics/students'));
+    const call = requests.find((one) => one.startsWith('/analytics/students'));
     expect(Object.fromEntries(new URLSearchParams(call?.split('?')[1]))).toEqual({
       ...{ from: '2026-10-01', to: '2026-10-31', educatorId: '4', gradeId: '2', kind: 'new', Page: '1', Size: '50' },
     });

@@ -14,7 +14,7 @@ type Props = {
 /** Parts side by side, each a link to its rows. Arrow keys lead from one to the next, Tab leaves them. */
 export function Bars({ marks, label, full }: Props) {
   const onKeyDown = useGridKeyboard();
-  const most = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
+  const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
   const first = marks.findIndex(({ leads }) => leads !== undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list whose links are reached by arrow keys
@@ -29,7 +29,7 @@ export function Bars({ marks, label, full }: Props) {
           >
             <span className={classes.name}>{mark.name}</span>{' '}
             <span className={classes.track} aria-hidden>
-              <span style={{ '--share': shareOf(mark.value, most) } as CSSProperties} />
+              <span style={{ '--share': shareOf(mark.value, max) } as CSSProperties} />
             </span>
             <Value mark={mark} />
           </LeadLink>
@@ -49,6 +49,6 @@ function Value({ mark: { text, said } }: { mark: Mark }) {
   );
 }
 
-export function shareOf(value: number | null, most: number): number {
-  return value === null || most <= 0 ? 0 : value / most;
+export function shareOf(value: number | null, max: number): number {
+  return value === null || max <= 0 ? 0 : value / max;
 }

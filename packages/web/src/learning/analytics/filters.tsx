@@ -7,7 +7,7 @@ import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
 import type { AnalyticsAddress } from './address.ts';
 import classes from './cards.module.css';
 import { DayInput } from './day-input.tsx';
-import { daysOf, longest, type Period, presetNames, presetOf, presets } from './period.ts';
+import { daysOf, maxDays, type Period, presetNames, presetOf, presets } from './period.ts';
 import { scopeNameQuery, scopesQuery } from './queries.ts';
 import { sayNumber } from './say.ts';
 import { useAddress } from './use-address.ts';
@@ -24,18 +24,23 @@ type Props = {
 
 /** What the figures are of, and how they are shown; all of it in the address. */
 export function Filters({ period, first, views }: Props) {
-  const { address, change, ask } = useAddress();
+  const { address, change, filter } = useAddress();
   const shown = views.some(({ value }) => value === address.view) ? address.view : 'chart';
   return (
     <div className={classes.toolbar} role="group" aria-label={t`Filters`}>
       <Days period={period} first={first} />
       <div className={classes.pills}>
-        <ScopePill kind="channel" label={t`Channel`} value={address.channel} onChange={(channel) => ask({ channel })} />
+        <ScopePill
+          kind="channel"
+          label={t`Channel`}
+          value={address.channel}
+          onChange={(channel) => filter({ channel })}
+        />
         <ScopePill
           kind="educator"
           label={t`School/Teacher`}
           value={address.educator}
-          onChange={(educator) => ask({ educator })}
+          onChange={(educator) => filter({ educator })}
         />
       </div>
       <SegmentedControl
@@ -52,18 +57,18 @@ export function Filters({ period, first, views }: Props) {
 
 function Days({ period, first }: Omit<Props, 'views'>) {
   const { i18n } = useLingui();
-  const { address, ask } = useAddress();
+  const { address, filter } = useAddress();
   const [today] = useState(() => dayOf(new Date()));
   const usual = daysOf('thirty', today, first);
   const { from, to } = period ?? { ...usual, ...address };
   const preset = presetOf({ from, to }, today, first);
   const choose = (days: Period) => {
     const isUsual = days.from === usual.from && days.to === usual.to;
-    ask(isUsual ? { from: undefined, to: undefined } : days);
+    filter(isUsual ? { from: undefined, to: undefined } : days);
   };
   const wrong = (days: Period) => {
     if (days.from > days.to) return t`The period ends before it begins`;
-    return countDays(days.from, days.to) > longest ? t`At most ${sayNumber(longest)} days, please` : undefined;
+    return countDays(days.from, days.to) > maxDays ? t`At most ${sayNumber(maxDays)} days, please` : undefined;
   };
   const own = preset === null ? [{ value: '', label: t`Own days` }] : [];
   return (

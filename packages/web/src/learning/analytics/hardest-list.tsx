@@ -22,7 +22,7 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
     <ol className={classes.bars} aria-label={t`Hardest scores`}>
       {scores.map((score) => {
         const { scoreId, name, gradeName, accuracy } = score;
-        const told = sayAccuracy(accuracy ?? 0);
+        const value = sayAccuracy(accuracy ?? 0);
         return (
           <li key={scoreId} className={classes.bar}>
             <LeadLink
@@ -39,9 +39,9 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
               <LeadLink
                 leads={{ to: 'rows', rows: { rows: 'sessions', scored: 1, score: scoreId } }}
                 className={classes.link}
-                label={t`${name}: ${told}`}
+                label={t`${name}: ${value}`}
               >
-                {told}
+                {value}
               </LeadLink>
             </span>
           </li>

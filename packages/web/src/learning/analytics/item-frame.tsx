@@ -39,7 +39,7 @@ export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
   return (
     <>
       <Filters period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} views={views} />
-      <Told head={data} />
+      <Freshness head={data} />
       {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Waiting heights={heights} hasTiles={hasTiles} />}
       {data !== undefined && (
@@ -64,9 +64,9 @@ export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
 }
 
 /** Of what these figures are; as high before they are here. */
-function Told({ head }: { head: Head | undefined }) {
+function Freshness({ head }: { head: Head | undefined }) {
   return (
-    <div className={classes.told}>
+    <div className={classes.freshness}>
       <Text size="sm" fw={500} role="status" mih={20}>
         {head && sayDays(head.period)}
         <ScopeNames />
@@ -107,7 +107,7 @@ function Waiting({ heights, hasTiles }: { heights: readonly number[]; hasTiles: 
 
 /** A period without any figure, and the way to one with some. */
 function Nothing({ head: { period, first, last } }: { head: Head }) {
-  const { ask } = useAddress();
+  const { filter } = useAddress();
   const isBeyond = last !== null && (period.from > last || period.to < (first ?? last));
   return (
     <section data-wide>
@@ -126,7 +126,7 @@ function Nothing({ head: { period, first, last } }: { head: Head }) {
         action={
           last !== null &&
           isBeyond && (
-            <Button variant="default" onClick={() => ask({ from: addDays(last, -29), to: last })}>
+            <Button variant="default" onClick={() => filter({ from: addDays(last, -29), to: last })}>
               <Trans>Show the last days with practice</Trans>
             </Button>
           )

@@ -7,7 +7,7 @@ export type Matrix = {
   screens: string[];
   /** A row for each screen that is left, with a cell for each that is come to. */
   cells: Move[][];
-  most: number;
+  max: number;
   /** Moves of screens that have no room. */
   left: number;
 };
@@ -32,7 +32,7 @@ export function matrixOf(moves: readonly Move[]): Matrix {
   return {
     screens,
     cells,
-    most: Math.max(1, ...shown),
+    max: Math.max(1, ...shown),
     left: all - shown.reduce((sum, count) => sum + count, 0),
   };
 }

@@ -11,7 +11,7 @@ import { sayNumber } from './say.ts';
 /** Warmer where more went that way. Each cell is a link to its sessions; arrow keys lead from one to the next. */
 export function MovesTable({ moves, label }: { moves: readonly Move[]; label: string }) {
   const onKeyDown = useGridKeyboard();
-  const { screens, cells, most, left } = matrixOf(moves);
+  const { screens, cells, max, left } = matrixOf(moves);
   if (screens.length === 0) return null;
   return (
     <>
@@ -36,7 +36,7 @@ export function MovesTable({ moves, label }: { moves: readonly Move[]; label: st
                 <th scope="row">{nameScreen(screens[index] ?? '')}</th>
                 {row.map((move, column) => (
                   <td key={move.to}>
-                    <Cell move={move} most={most} row={index} isFirst={index === 0 && column === 0} />
+                    <Cell move={move} max={max} row={index} isFirst={index === 0 && column === 0} />
                   </td>
                 ))}
               </tr>
@@ -53,9 +53,9 @@ export function MovesTable({ moves, label }: { moves: readonly Move[]; label: st
   );
 }
 
-type CellProps = { move: Move; most: number; row: number; isFirst: boolean };
+type CellProps = { move: Move; max: number; row: number; isFirst: boolean };
 
-function Cell({ move, most, row, isFirst }: CellProps) {
+function Cell({ move, max, row, isFirst }: CellProps) {
   const [from, to] = [nameScreen(move.from), nameScreen(move.to)];
   const name = t`${from} to ${to}: ${sayNumber(move.count)}`;
   if (move.count === 0) {
@@ -67,7 +67,7 @@ function Cell({ move, most, row, isFirst }: CellProps) {
     );
   }
   return (
-    <span style={{ '--heat': move.count / most } as CSSProperties}>
+    <span style={{ '--heat': move.count / max } as CSSProperties}>
       <LeadLink leads={leadsOf(move)} className={classes.cell} label={name} title={name} mark={{ row, isFirst }}>
         {sayNumber(move.count)}
       </LeadLink>

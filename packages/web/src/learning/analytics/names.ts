@@ -53,8 +53,8 @@ const screens: Partial<Record<string, MessageDescriptor>> = {
 };
 
 export function nameScreen(screen: string): string {
-  const known = screens[screen];
-  return known === undefined ? screen : i18n._(known);
+  const message = screens[screen];
+  return message === undefined ? screen : i18n._(message);
 }
 
 type State = (typeof subscriptionStates)[number];

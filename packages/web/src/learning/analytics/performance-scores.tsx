@@ -36,13 +36,13 @@ export function PerformanceScores({ performance: { byScore, scores, period } }: 
     leads: rowsOf(one.sessions, { rows: 'sessions', ...partOf(one) }),
   }));
   const title = t`Most practised scores`;
-  const most = plural(scores, { one: 'One score was practised.', other: '# scores were practised.' });
+  const practised = plural(scores, { one: 'One score was practised.', other: '# scores were practised.' });
   const rest = scores > byScore.length ? [t`The table has the first ${sayNumber(byScore.length)}.`] : [];
   return (
     <FigureCard
       id="by-score"
       title={title}
-      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), most, ...rest])}
+      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), practised, ...rest])}
       period={period}
       columns={[
         scoreColumn(),

@@ -1,6 +1,6 @@
 import { isDay } from '@eemusic/contract/platform/days';
 import { describe, expect, it } from 'vitest';
-import { daysOf, longest, presetOf, presets } from './period.ts';
+import { daysOf, maxDays, presetOf, presets } from './period.ts';
 
 const at = (today: string, first: string | null = '2024-05-06') =>
   Object.fromEntries(presets.map((preset) => [preset, Object.values(daysOf(preset, today, first)).join(' ')]));
@@ -25,7 +25,7 @@ describe('the presets of the period', () => {
 
   it('go back as far as figures are counted, and to today before there are any', () => {
     expect(at('2026-11-21', '1990-01-01')['all']).toBe('2016-11-14 2026-11-21');
-    expect(longest).toBe(3660);
+    expect(maxDays).toBe(3660);
     expect(at('2026-11-21', null)['all']).toBe('2026-11-21 2026-11-21');
   });
 

@@ -37,12 +37,12 @@ export function daysOf(preset: Preset, today: string, first: string | null): Per
     case 'calendar':
       return upToNow(`${today.slice(0, 4)}-01-01`);
     case 'all':
-      return upToNow(latest(first ?? today, addDays(today, 1 - longest)));
+      return upToNow(latest(first ?? today, addDays(today, 1 - maxDays)));
   }
 }
 
 /** As the server counts at most; told here, as the declarations of calls are not loaded with every screen. */
-export const longest = 3660;
+export const maxDays = 3660;
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 

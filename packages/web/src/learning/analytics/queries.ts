@@ -25,11 +25,11 @@ export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
 export type CountedSession = AnswerOf<typeof listCountedSessions>['sessions'][number];
 
 /** What a call with an address takes; anything not given is left out. */
-function asked({ from, to, channel, educator }: Scope) {
-  return given({ from, to, channelId: channel, educatorId: educator });
+function inputOf({ from, to, channel, educator }: Scope) {
+  return withoutUndefined({ from, to, channelId: channel, educatorId: educator });
 }
 
-function given(fields: Record<string, string | number | undefined>): Record<string, string> {
+function withoutUndefined(fields: Record<string, string | number | undefined>): Record<string, string> {
   const all = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return Object.fromEntries(all) as Record<string, string>;
 }
@@ -39,24 +39,24 @@ const look = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
 
 export function overviewQuery(scope: Scope) {
   return queryOptions({
-    queryKey: ['analytics', 'overview', asked(scope)],
-    queryFn: ({ signal }) => call(readOverview, asked(scope), { signal }),
+    queryKey: ['analytics', 'overview', inputOf(scope)],
+    queryFn: ({ signal }) => call(readOverview, inputOf(scope), { signal }),
     ...look,
   });
 }
 
 export function performanceQuery(scope: Scope) {
   return queryOptions({
-    queryKey: ['analytics', 'performance', asked(scope)],
-    queryFn: ({ signal }) => call(readPerformance, asked(scope), { signal }),
+    queryKey: ['analytics', 'performance', inputOf(scope)],
+    queryFn: ({ signal }) => call(readPerformance, inputOf(scope), { signal }),
     ...look,
   });
 }
 
 export function navigationQuery(scope: Scope) {
   return queryOptions({
-    queryKey: ['analytics', 'navigation', asked(scope)],
-    queryFn: ({ signal }) => call(readNavigation, asked(scope), { signal }),
+    queryKey: ['analytics', 'navigation', inputOf(scope)],
+    queryFn: ({ signal }) => call(readNavigation, inputOf(scope), { signal }),
     ...look,
   });
 }
@@ -65,7 +65,10 @@ export const rowsOfPage = 50;
 
 function askedRows(scope: Scope, { since, until, age, grade, region, screen, page = 1 }: Rows) {
   const days = since === undefined || until === undefined ? scope : { ...scope, from: since, to: until };
-  return { ...asked(days), ...given({ age, gradeId: grade, region, screen, Page: page, Size: rowsOfPage }) };
+  return {
+    ...inputOf(days),
+    ...withoutUndefined({ age, gradeId: grade, region, screen, Page: page, Size: rowsOfPage }),
+  };
 }
 
 export function studentsQuery(scope: Scope, rows: Rows) {
@@ -79,7 +82,7 @@ export function studentsQuery(scope: Scope, rows: Rows) {
 
 export function sessionsQuery(scope: Scope, rows: Rows) {
   const { score, place, next, scored } = rows;
-  const more = given({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
+  const more = withoutUndefined({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
   const filter = { ...askedRows(scope, rows), ...more };
   return queryOptions({
     queryKey: ['analytics', 'sessions', filter],
@@ -99,7 +102,10 @@ export function salesQuery(scope: Scope, rows: Rows) {
 
 /** Keys as they are now: no days ask for them. */
 export function keysQuery({ channel, educator }: Scope, { state = 'Active', page = 1 }: Rows) {
-  const filter = { ...given({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }), state };
+  const filter = {
+    ...withoutUndefined({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }),
+    state,
+  };
   return queryOptions({
     queryKey: ['analytics', 'keys', filter],
     queryFn: ({ signal }) => call(listCountedKeys, filter, { signal }),

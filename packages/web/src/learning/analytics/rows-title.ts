@@ -29,7 +29,7 @@ export function partsOf(rows: Rows, { grades, scores }: Names, period: Period | 
   if (rows.rows === 'keys') return rows.state === undefined ? '' : nameState(rows.state);
   const { age, grade, region, score, screen, since, until } = rows;
   const days = since === undefined || until === undefined ? period : { from: since, to: until };
-  const told = [
+  const parts = [
     age === undefined ? null : nameOfAge(age),
     grade === undefined ? null : nameOfGrade(grade, grades),
     region === undefined ? null : nameRegion({ region: region === 'none' ? null : region }),
@@ -37,7 +37,7 @@ export function partsOf(rows: Rows, { grades, scores }: Names, period: Period | 
     screen === undefined ? null : nameScreen(screen),
     days === undefined ? null : sayPart(days),
   ];
-  return told.filter((part) => part !== null).join(' · ');
+  return parts.filter((part) => part !== null).join(' · ');
 }
 
 function nameOfAge(age: number | 'other' | 'none'): string {

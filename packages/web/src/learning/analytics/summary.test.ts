@@ -68,7 +68,7 @@ describe('the slices of a pie', () => {
 
 describe('moves from screen to screen', () => {
   it('stand in rows and columns of the most used screens; the others are counted', () => {
-    const { screens, cells, most, left } = matrixOf([
+    const { screens, cells, max, left } = matrixOf([
       { from: 'a', to: 'b', count: 5 },
       { from: 'b', to: 'c', count: 2 },
       { from: 'b', to: 'b', count: 4 },
@@ -79,7 +79,7 @@ describe('moves from screen to screen', () => {
       [5, 0, 0],
       [0, 0, 0],
     ]);
-    expect([most, left]).toEqual([5, 0]);
+    expect([max, left]).toEqual([5, 0]);
     const many = Array.from({ length: 20 }, (_, index) => ({ from: `s${index}`, to: `t${index}`, count: 20 - index }));
     const shown = matrixOf(many);
     expect(shown.screens).toHaveLength(12);

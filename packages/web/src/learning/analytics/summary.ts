@@ -10,34 +10,34 @@ type Of = {
   total?: number;
 };
 
-type Told = { name: string; value: number };
+type Part = { name: string; value: number };
 
-const told = (marks: readonly Mark[]): Told[] =>
+const partsOf = (marks: readonly Mark[]): Part[] =>
   marks.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 
 /** The chart in a sentence: the highest, the lowest, all. */
 export function summaryOf({ marks, say, total }: Of): string {
   const all = total === undefined ? [] : [t`${say(total)} in all.`];
-  return saySentences([saySpread(told(marks), say), ...all]);
+  return saySentences([saySpread(partsOf(marks), say), ...all]);
 }
 
-function saySpread(parts: readonly Told[], say: (value: number) => string): string {
+function saySpread(parts: readonly Part[], say: (value: number) => string): string {
   const sorted = parts.toSorted((one, other) => other.value - one.value);
-  const [most, least] = [sorted[0], sorted.at(-1)];
-  if (most === undefined || least === undefined) return t`Nothing in this period.`;
-  const highest = t`${most.name} (${say(most.value)})`;
-  if (most.value === 0) return t`Nothing in this period.`;
+  const [top, bottom] = [sorted[0], sorted.at(-1)];
+  if (top === undefined || bottom === undefined) return t`Nothing in this period.`;
+  const highest = t`${top.name} (${say(top.value)})`;
+  if (top.value === 0) return t`Nothing in this period.`;
   if (parts.length === 1) return t`Only ${highest}.`;
-  if (most.value === least.value) return t`Everywhere the same: ${say(most.value)}.`;
-  const ofLeast = parts.filter(({ value }) => value === least.value).length;
-  if (ofLeast > 1) return t`The highest is ${highest}, the lowest ${say(least.value)}, ${ofLeast} times.`;
-  const lowest = t`${least.name} (${say(least.value)})`;
+  if (top.value === bottom.value) return t`Everywhere the same: ${say(top.value)}.`;
+  const ofLeast = parts.filter(({ value }) => value === bottom.value).length;
+  if (ofLeast > 1) return t`The highest is ${highest}, the lowest ${say(bottom.value)}, ${ofLeast} times.`;
+  const lowest = t`${bottom.name} (${say(bottom.value)})`;
   return t`The highest is ${highest}, the lowest ${lowest}.`;
 }
 
 /** With where it goes; `marks` in the order of time. */
 export function courseOf({ marks, say, total }: Of): string {
-  const parts = told(marks);
+  const parts = partsOf(marks);
   const trend = trendOf(parts.map(({ value }) => value));
   return saySentences([
     summaryOf({ marks, say, ...(total !== undefined && { total }) }),

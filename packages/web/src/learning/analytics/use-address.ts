@@ -24,14 +24,14 @@ export function useAddress() {
         resetScroll: false,
       });
     return {
-      change: (changed: Changed) => go((before) => given({ ...before, ...changed })),
+      change: (changed: Changed) => go((before) => withoutUndefined({ ...before, ...changed })),
       /** Other figures; what was open behind those before is closed. */
-      ask: (changed: Changed) => go((before) => given({ ...figuresIn(before), ...changed })),
+      filter: (changed: Changed) => go((before) => withoutUndefined({ ...figuresIn(before), ...changed })),
       closeRows: () => go(figuresIn),
     };
   }, [navigate, item]);
   return { item, address, ...actions };
 }
 
-const given = (fields: Changed) =>
+const withoutUndefined = (fields: Changed) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as AnalyticsAddress;

@@ -11,9 +11,9 @@ const isCurriculum = oneOf<Curriculum>('KungFuSightReading', 'PianoAdventure');
 const yesOrNo = oneOf('yes', 'no');
 
 /** Keys of a piano as they are played, '60-62-64'. */
-const notes: Reader<string> = (given) => {
-  if (typeof given !== 'string' || !/^\d{1,3}(-\d{1,3})+$/.test(given)) return undefined;
-  const keys = given.split('-').map(Number);
+const notes: Reader<string> = (raw) => {
+  if (typeof raw !== 'string' || !/^\d{1,3}(-\d{1,3})+$/.test(raw)) return undefined;
+  const keys = raw.split('-').map(Number);
   return keys.length >= minNotes && keys.length <= maxNotes && keys.every((key) => key <= 127)
     ? keys.join('-')
     : undefined;
@@ -82,37 +82,37 @@ export type BrowserAddress = AddressOf<ScoreSpec> & Shown;
 export type UploadAddress = ShelfAddress & Omit<AddressOf<ScoreSpec>, keyof PlaceFilters> & Shown;
 
 /** Anything strange is left out. */
-export function readBrowserAddress(given: Record<string, unknown>): BrowserAddress {
-  return { ...everyScore.read(withSearch(readPlace(given))), ...readShown(given) };
+export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress {
+  return { ...everyScore.read(withSearch(readPlace(raw))), ...readShown(raw) };
 }
 
-export function readUploadAddress(given: Record<string, unknown>): UploadAddress {
-  const { grade, level, stage } = everyScore.read(readPlace(given));
+export function readUploadAddress(raw: Record<string, unknown>): UploadAddress {
+  const { grade, level, stage } = everyScore.read(readPlace(raw));
   return {
-    ...(given['curriculum'] === 'PianoAdventure' && { curriculum: 'PianoAdventure' }),
+    ...(raw['curriculum'] === 'PianoAdventure' && { curriculum: 'PianoAdventure' }),
     ...(grade !== undefined && { grade }),
     ...(level !== undefined && { level }),
     ...(stage !== undefined && { stage }),
-    ...shelfScores.read(withSearch(given)),
-    ...readShown(given),
+    ...shelfScores.read(withSearch(raw)),
+    ...readShown(raw),
   };
 }
 
 /** A level belongs to a grade, a stage to a level. */
-function readPlace(given: Record<string, unknown>): Record<string, unknown> {
-  const level = count()(given['grade']) === undefined ? undefined : given['level'];
-  return { ...given, level, stage: count()(level) === undefined ? undefined : given['stage'] };
+function readPlace(raw: Record<string, unknown>): Record<string, unknown> {
+  const level = count()(raw['grade']) === undefined ? undefined : raw['level'];
+  return { ...raw, level, stage: count()(level) === undefined ? undefined : raw['stage'] };
 }
 
 /** `q` is understood, too. */
-function withSearch(given: Record<string, unknown>): Record<string, unknown> {
-  return { ...given, search: given['search'] ?? given['q'] };
+function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
+  return { ...raw, search: raw['search'] ?? raw['q'] };
 }
 
-function readShown(given: Record<string, unknown>): Shown {
-  const view = oneOf(...views)(given['view']);
-  const edit = count()(given['edit']);
-  const preview = count()(given['preview']);
+function readShown(raw: Record<string, unknown>): Shown {
+  const view = oneOf(...views)(raw['view']);
+  const edit = count()(raw['edit']);
+  const preview = count()(raw['preview']);
   return {
     ...(view !== undefined && { view }),
     ...(edit !== undefined && { edit }),

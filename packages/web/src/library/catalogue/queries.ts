@@ -11,8 +11,8 @@ export function scoresOf(shelf: Shelf) {
   return (filter: ScoreFilter, page: number, size: number): PageQuery<ListedScore> => ({
     queryKey: ['scores', 'list', shelf, filter, page, size],
     queryFn: async ({ signal }) => {
-      const asked = { ...wireFilter(filter, shelf), ...wireSort(filter), Page: page, Size: size };
-      const { scores, total } = await call(findScores, asked, { signal });
+      const input = { ...wireFilter(filter, shelf), ...wireSort(filter), Page: page, Size: size };
+      const { scores, total } = await call(findScores, input, { signal });
       return { rows: scores, total };
     },
   });
@@ -20,10 +20,10 @@ export function scoresOf(shelf: Shelf) {
 
 /** Those of another filter stay until its own are here. */
 export function countsQuery(filter: ScoreFilter, shelf: Shelf) {
-  const asked = wireFilter(filter, shelf);
+  const input = wireFilter(filter, shelf);
   return queryOptions({
-    queryKey: ['scores', 'counts', asked],
-    queryFn: ({ signal }) => call(countScores, asked, { signal }),
+    queryKey: ['scores', 'counts', input],
+    queryFn: ({ signal }) => call(countScores, input, { signal }),
     placeholderData: keepPreviousData,
   });
 }

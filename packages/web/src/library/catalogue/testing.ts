@@ -1,6 +1,6 @@
 import { facets, type ListedScore } from '@eemusic/contract/library/catalogue';
 
-export function aListedScore(given: Partial<ListedScore> = {}): ListedScore {
+export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore {
   return {
     id: 1,
     name: 'Little March',
@@ -37,11 +37,11 @@ export function aListedScore(given: Partial<ListedScore> = {}): ListedScore {
     firstMeasure: 1,
     measures: 8,
     found: [],
-    ...given,
+    ...overrides,
   };
 }
 
 /** No choice finds anything, but what is given. */
-export function someCounts(given: Record<string, { value: number | string | boolean; count: number }[]> = {}) {
-  return { ...Object.fromEntries(facets.map((facet) => [facet, []])), ...given };
+export function someCounts(overrides: Record<string, { value: number | string | boolean; count: number }[]> = {}) {
+  return { ...Object.fromEntries(facets.map((facet) => [facet, []])), ...overrides };
 }

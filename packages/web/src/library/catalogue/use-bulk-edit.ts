@@ -14,7 +14,7 @@ import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './fil
 import { selectAll } from './queries.ts';
 import { withoutGone } from './without-gone.ts';
 
-type Given = {
+type Options = {
   chosen: ChosenScores;
   shelf: Shelf;
   select: SelectionOf<ScoreSpec>['select'];
@@ -22,7 +22,7 @@ type Given = {
 };
 
 /** Changes all of them or none and offers to undo it. A refusal is told in the dialog, where nothing is lost. */
-export function useBulkEdit({ chosen, shelf, select, onSaved }: Given) {
+export function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
   const client = useQueryClient();
   const { filter } = use(BrowserContext);
   const { toastDeleted } = useUndo();

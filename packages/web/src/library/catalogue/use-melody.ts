@@ -14,10 +14,10 @@ export function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFi
 
   const play = (played: Played) => {
     const isLong = played.notes.length >= minNotes;
-    const told = isLong ? played.notes.join('-') : undefined;
+    const notesInAddress = isLong ? played.notes.join('-') : undefined;
     const isExact = isLong && played.isExact ? 1 : undefined;
     setShort(isLong ? nothingPlayed : played);
-    if (told !== notes || isExact !== exact) setFilters({ notes: told, exact: isExact });
+    if (notesInAddress !== notes || isExact !== exact) setFilters({ notes: notesInAddress, exact: isExact });
   };
   return { melody, play };
 }

@@ -42,10 +42,16 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
   ];
 }
 
-type Given = { facet: Facet; label: string; choices: readonly Choice[]; isMany?: boolean; clears?: readonly string[] };
+type Options = {
+  facet: Facet;
+  label: string;
+  choices: readonly Choice[];
+  isMany?: boolean;
+  clears?: readonly string[];
+};
 
 /** Where a score stands; on a shelf that is chosen already. */
-function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Given[] {
+function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Options[] {
   const isAll = shelf === null;
   const { data: libraries } = useQuery({ ...librariesQuery, enabled: isAll });
   const { data: grades } = useQuery({ ...gradesQuery, enabled: isAll });
@@ -64,7 +70,7 @@ function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): re
   ];
 }
 
-function counted({ facet, choices, ...filter }: Given, counts: Counts): FilterControl {
+function counted({ facet, choices, ...filter }: Options, counts: Counts): FilterControl {
   return {
     ...filter,
     id: filterOfFacet[facet],

@@ -4,7 +4,7 @@ import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ChosenScores, ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
 import { selectAll } from './queries.ts';
 
-type Given = {
+type Options = {
   chosen: ChosenScores;
   /** Of the list that is looked at. */
   filter: ScoreFilter;
@@ -13,8 +13,8 @@ type Given = {
 };
 
 /** Does something with selected scores. Where somebody has deleted some of them, what the list still has stays selected. */
-export async function withoutGone<Answer>(act: () => Promise<Answer>, given: Given): Promise<Answer> {
-  const { chosen, filter, shelf, select } = given;
+export async function withoutGone<Answer>(act: () => Promise<Answer>, options: Options): Promise<Answer> {
+  const { chosen, filter, shelf, select } = options;
   try {
     return await act();
   } catch (error) {

@@ -7,14 +7,14 @@ export const noDelta: Delta = { added: [], removed: [] };
 
 /** Who was taken out before only comes back. */
 export function choose({ added, removed }: Delta, items: readonly Item[]): Delta {
-  const known = idsOf([...added, ...removed]);
-  return { added: [...items.filter(({ id }) => !known.has(id)), ...added], removed: without(removed, items) };
+  const changedIds = idsOf([...added, ...removed]);
+  return { added: [...items.filter(({ id }) => !changedIds.has(id)), ...added], removed: without(removed, items) };
 }
 
 /** Who was only just chosen only goes back. */
 export function takeOut({ added, removed }: Delta, items: readonly Item[]): Delta {
-  const known = idsOf([...added, ...removed]);
-  return { added: without(added, items), removed: [...items.filter(({ id }) => !known.has(id)), ...removed] };
+  const changedIds = idsOf([...added, ...removed]);
+  return { added: without(added, items), removed: [...items.filter(({ id }) => !changedIds.has(id)), ...removed] };
 }
 
 /** Who was just chosen comes first, where one sees it. */

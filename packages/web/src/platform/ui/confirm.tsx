@@ -13,17 +13,17 @@ const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
 /** Called as soon as what shows dialogs is there; a question that comes sooner waits for it. */
 export { letAsk };
 
-let asked = 0;
+let openQuestions = 0;
 
 /** Whether a question is open, also while the key that answers it is heard by what is below. */
-export const isAsking = () => asked > 0;
+export const isAsking = () => openQuestions > 0;
 
 /** Asks in a dialog and answers whether it was confirmed. Closing it in any other way is a no. */
 export async function confirm({ message, yes }: Question = {}): Promise<boolean> {
   await canAsk;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  asked += 1;
-  void promise.then(() => setTimeout(() => (asked -= 1)));
+  openQuestions += 1;
+  void promise.then(() => setTimeout(() => (openQuestions -= 1)));
   modals.openConfirmModal({
     title: t`Please confirm`,
     children: <Text>{message ?? t`Are you sure you want to delete this item?`}</Text>,

@@ -88,9 +88,9 @@ function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
 function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const [text, setText] = useState(String(page));
   const go = () => {
-    const wished = /^\d+$/.test(text.trim()) ? Math.min(Math.max(Number(text), 1), pages) : page;
-    setText(String(wished));
-    if (wished !== page) onPage(wished);
+    const target = /^\d+$/.test(text.trim()) ? Math.min(Math.max(Number(text), 1), pages) : page;
+    setText(String(target));
+    if (target !== page) onPage(target);
   };
   return (
     <span className={classes.page}>

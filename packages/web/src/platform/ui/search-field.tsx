@@ -18,19 +18,19 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
   const [last, setLast] = useState(value);
   if (last !== value) {
     setLast(value);
     /* What was asked for here comes back while one types on: after a blank, or half a Chinese word. */
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== searched) {
+      setSearched(value);
       setText(value);
     }
   }
 
   const search = useDebouncedCallback((query: string) => {
-    setAsked(query.trim());
+    setSearched(query.trim());
     onSearch(query.trim());
   }, 250);
   const change = (query: string) => {

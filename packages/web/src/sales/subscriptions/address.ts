@@ -13,7 +13,7 @@ export type KeyFilters = {
 };
 
 /** Read without the schemas of the contract: what begins the console reads every address. */
-const day: Reader<Day> = (given) => (isDay(given) ? given : undefined);
+const day: Reader<Day> = (raw) => (isDay(raw) ? raw : undefined);
 
 export const keyList = listAddress<KeySort, KeyFilters>({
   sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'],
@@ -44,12 +44,12 @@ export const maxInAddress = 100;
 const isId = count();
 
 /** Anything else in an address is left out. */
-export function readSubscriptionsAddress(given: Record<string, unknown>): SubscriptionsAddress {
-  const { page: _page, from, to, ...list } = keyList.read(given);
-  const open = readIds(given['open']);
-  const shut = readIds(given['shut']);
+export function readSubscriptionsAddress(raw: Record<string, unknown>): SubscriptionsAddress {
+  const { page: _page, from, to, ...list } = keyList.read(raw);
+  const open = readIds(raw['open']);
+  const shut = readIds(raw['shut']);
   return {
-    ...readMode(given),
+    ...readMode(raw),
     ...list,
     /* Days that end before they begin are none. */
     ...(!(from !== undefined && to !== undefined && from > to) && {
@@ -76,9 +76,9 @@ function readMode({ mode, id, educator, educators }: Record<string, unknown>): S
   };
 }
 
-function readIds(given: unknown): readonly number[] {
-  if (!Array.isArray(given)) return [];
-  const ids = given.map(isId).filter((id) => id !== undefined);
+function readIds(raw: unknown): readonly number[] {
+  if (!Array.isArray(raw)) return [];
+  const ids = raw.map(isId).filter((id) => id !== undefined);
   return [...new Set(ids)].slice(0, maxInAddress);
 }
 

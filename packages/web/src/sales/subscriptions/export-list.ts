@@ -45,8 +45,8 @@ const size = 500;
 export async function findEducatorIds(filter: ExportFilter, signal: AbortSignal): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; ; page++) {
-    const asked = { ...wireOf(filter), Page: page, Size: size };
-    const { educators, total } = await call(listSubscriptions, asked, { signal });
+    const input = { ...wireOf(filter), Page: page, Size: size };
+    const { educators, total } = await call(listSubscriptions, input, { signal });
     for (const { educatorId, isDeleted } of educators) if (!isDeleted) ids.add(educatorId);
     if (educators.length === 0 || page * size >= total) return [...ids];
   }

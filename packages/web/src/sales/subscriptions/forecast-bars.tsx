@@ -11,12 +11,12 @@ const rough = () => numbers({ notation: 'compact', maximumSignificantDigits: 2 }
 /** Plain elements instead of a drawing: each bar is a link, and there is nothing to load. */
 export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
   const isChosen = useIsChosen();
-  const most = Math.max(1, ...months.map(({ keys }) => keys));
+  const maxKeys = Math.max(1, ...months.map(({ keys }) => keys));
   return (
     <ol className={classes.bars}>
       {months.map((month, index) => (
         <li key={month.month} className={classes.month}>
-          <Month month={month} isFirst={index === 0} isChosen={isChosen(month)} share={month.keys / most} />
+          <Month month={month} isFirst={index === 0} isChosen={isChosen(month)} share={month.keys / maxKeys} />
         </li>
       ))}
     </ol>

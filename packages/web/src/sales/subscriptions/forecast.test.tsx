@@ -44,12 +44,12 @@ function open(address: string, answer: () => Response) {
   return () => router.state.location.href;
 }
 
-const told = (keys = months) => Response.json({ months: keys });
+const answerWith = (keys = months) => Response.json({ months: keys });
 const bar = (name: string) => screen.findByRole('link', { name });
 
 describe('the forecast of keys that run out', () => {
   it('leads from a month to its keys whatever else was searched for, and from the chosen one back to all', async () => {
-    const place = open('/manage-subscription?search=lotus&status=Revoked', told);
+    const place = open('/manage-subscription?search=lotus&status=Revoked', answerWith);
     expect(await screen.findByText('1,201 keys in all')).toBeDefined();
 
     await userEvent.click(await bar('January 2027: 1,200 keys'));
@@ -67,13 +67,13 @@ describe('the forecast of keys that run out', () => {
   });
 
   it('lets go of a chosen month that has no keys any more', async () => {
-    const place = open('/manage-subscription?from=2026-12-01&to=2026-12-31', told);
+    const place = open('/manage-subscription?from=2026-12-01&to=2026-12-31', answerWith);
     await userEvent.click(await bar('December 2026: 0 keys'));
     expect(place()).toBe('/manage-subscription');
   });
 
   it('stays a table, and closed, as one left it', async () => {
-    open('/manage-subscription', told);
+    open('/manage-subscription', answerWith);
     await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
     const rows = within(screen.getByRole('table', { name: 'Keys that run out, by month' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -94,7 +94,7 @@ describe('the forecast of keys that run out', () => {
     open('/manage-subscription', () =>
       isBroken
         ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
-        : told(months.map((one) => ({ ...one, keys: 0 }))),
+        : answerWith(months.map((one) => ({ ...one, keys: 0 }))),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
     isBroken = false;

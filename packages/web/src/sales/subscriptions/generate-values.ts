@@ -20,8 +20,8 @@ export const places = {
 
 export function readGenerate({ educator, duration, amount }: Values): Checked<CallOf<typeof generateKeys>> {
   const numberOfKeys = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
-  const given = { educatorId: educator?.id, expirationDays: duration, numberOfKeys };
-  const read = readForm(generateKeys.input, given, places.names);
+  const input = { educatorId: educator?.id, expirationDays: duration, numberOfKeys };
+  const read = readForm(generateKeys.input, input, places.names);
   if (educator !== null || read.errors === null) return read;
   return { input: null, errors: { ...read.errors, educator: t`Please choose a school or teacher` } };
 }

@@ -21,7 +21,7 @@ export type CardFilters = {
 
 const me = oneOf('me', 'none');
 const person = count();
-const assignee: Reader<number | string> = (given) => me(given) ?? person(given);
+const assignee: Reader<number | string> = (raw) => me(raw) ?? person(raw);
 
 /** The board has its own order. */
 export const cardList = listAddress<'position', CardFilters>({
@@ -47,18 +47,18 @@ export type SupportAddress = AddressOf<typeof cardList> & {
 };
 
 /** Anything else in an address is left out. */
-export function readSupportAddress(given: Record<string, unknown>): SupportAddress {
-  const { section } = given;
-  const card = count()(given['card']);
-  const isArchive = given['view'] === 'archive';
-  const { page, sort: _sort, order: _order, ...narrowing } = cardList.read(given);
+export function readSupportAddress(raw: Record<string, unknown>): SupportAddress {
+  const { section } = raw;
+  const card = count()(raw['card']);
+  const isArchive = raw['view'] === 'archive';
+  const { page, sort: _sort, order: _order, ...narrowing } = cardList.read(raw);
   return {
     ...(isNamed(section) && { section }),
     ...(isArchive && { view: 'archive' }),
     ...(isArchive && page !== undefined && { page }),
     ...narrowing,
     ...(card !== undefined && { card }),
-    ...(card === undefined && given['mode'] === 'add' && { mode: 'add' }),
+    ...(card === undefined && raw['mode'] === 'add' && { mode: 'add' }),
   };
 }
 

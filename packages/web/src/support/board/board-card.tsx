@@ -22,14 +22,21 @@ type Props = {
   /** The one of its list that Tab comes to. */
   isTabStop: boolean;
   /** It gets the focus as soon as it is there. */
-  isWished: boolean;
-  isAsked: boolean;
+  isFocusRequested: boolean;
+  hasMoveForm: boolean;
   isOpen: boolean;
 };
 
 /** A card in its list. Its title leads into it, and can be sent to a colleague. */
-export const BoardCard = memo(function BoardCard({ card, section, isTabStop, isWished, isAsked, isOpen }: Props) {
-  const { open, focused, askWhere, moveTo } = use(BoardContext);
+export const BoardCard = memo(function BoardCard({
+  card,
+  section,
+  isTabStop,
+  isFocusRequested,
+  hasMoveForm,
+  isOpen,
+}: Props) {
+  const { open, focused, openMoveForm, moveTo } = use(BoardContext);
   const { id, listId, title, excerpt, senderName, senderAddress, labels, assignee, createdAt } = card;
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
@@ -37,10 +44,10 @@ export const BoardCard = memo(function BoardCard({ card, section, isTabStop, isW
   const { isDragging, edge } = useCardDrag(element, place, { cardId: id, listId });
 
   useEffect(() => {
-    if (!isWished) return;
+    if (!isFocusRequested) return;
     link.current?.focus({ preventScroll: true });
     focused();
-  }, [isWished, focused]);
+  }, [isFocusRequested, focused]);
 
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -93,19 +100,19 @@ export const BoardCard = memo(function BoardCard({ card, section, isTabStop, isW
             className={classes.tool ?? ''}
             tabIndex={isTabStop ? 0 : -1}
             aria-label={t`Move ${title} to …`}
-            aria-expanded={isAsked}
-            onClick={() => askWhere(isAsked ? null : id)}
+            aria-expanded={hasMoveForm}
+            onClick={() => openMoveForm(hasMoveForm ? null : id)}
           >
             <IconArrowsMove size={16} stroke={1.75} aria-hidden />
           </UnstyledButton>
-          {isAsked && (
+          {hasMoveForm && (
             <Suspense>
               <MoveForm
                 title={title}
                 listId={listId}
                 onMove={(target, end) => moveTo(card, target, end)}
                 onClose={() => {
-                  askWhere(null);
+                  openMoveForm(null);
                   link.current?.focus({ preventScroll: true });
                 }}
               >

@@ -10,48 +10,58 @@ import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'reac
 import { sayGroup } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Place } from './board.ts';
-import { BoardContext, type Wish } from './board-context.ts';
+import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
 import { Column } from './column.tsx';
 import { isDragged, targetIn } from './drag-data.ts';
 import { placeOfDrop } from './drop.ts';
-import { cardByKey, placeByKey } from './key-moves.ts';
+import { cardByKeyboard, placeByKeyboard } from './keyboard-moves.ts';
 
 type Props = {
   board: Board;
   section: BoardSection;
-  wish: Wish | null;
-  asked: number | null;
+  focusRequest: FocusRequest | null;
+  moveFormCard: number | null;
   opened: number | null;
   /** Above which list one writes a new card. */
-  writing: number | null;
+  quickAddList: number | null;
   isOutdated: boolean;
   onMove: (cardId: number, place: Place) => void;
-  onWish: (cardId: number) => void;
+  onFocusRequest: (cardId: number) => void;
 };
 
 /** The lists of a section beside each other; on a phone one at a time, by swiping. */
-export function BoardColumns({ board, section, wish, asked, opened, writing, isOutdated, onMove, onWish }: Props) {
-  const { askWhere, open, writeIn } = use(BoardContext);
+export function BoardColumns({
+  board,
+  section,
+  focusRequest,
+  moveFormCard,
+  opened,
+  quickAddList,
+  isOutdated,
+  onMove,
+  onFocusRequest,
+}: Props) {
+  const { openMoveForm, open, openQuickAdd } = use(BoardContext);
   const columns = useRef<HTMLDivElement>(null);
   useDrops(columns, board, onMove);
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const id = cardWithFocus(event);
     const card = id === null ? null : findCard(board, id);
     if (card === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.altKey) {
-      const place = placeByKey(board, section, card.id, event.key);
+      const place = placeByKeyboard(board, section, card.id, event.key);
       if (!event.key.startsWith('Arrow')) return;
       event.preventDefault();
       if (place !== null) onMove(card.id, place);
       return;
     }
-    const next = cardByKey(board, section, card.id, event.key);
-    if (next !== null) onWish(next);
+    const next = cardByKeyboard(board, section, card.id, event.key);
+    if (next !== null) onFocusRequest(next);
     else if (event.key === ' ') open(card);
-    else if (event.key === 'm') askWhere(card.id);
-    else if (event.key === 'n') writeIn(card.listId);
+    else if (event.key === 'm') openMoveForm(card.id);
+    else if (event.key === 'n') openQuickAdd(card.listId);
     else if (!event.key.startsWith('Arrow')) return;
     event.preventDefault();
   };
@@ -62,10 +72,10 @@ export function BoardColumns({ board, section, wish, asked, opened, writing, isO
       list={list}
       section={section.id - 1}
       cards={cardsIn(board, list.id)}
-      wish={wish?.listId === list.id ? wish : null}
-      asked={asked}
+      focusRequest={focusRequest?.listId === list.id ? focusRequest : null}
+      moveFormCard={moveFormCard}
       opened={opened}
-      isWriting={writing === list.id}
+      hasQuickAdd={quickAddList === list.id}
       isOutdated={isOutdated}
     />
   );
@@ -73,7 +83,7 @@ export function BoardColumns({ board, section, wish, asked, opened, writing, isO
   const group = parts[0]?.group;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards inside have the focus
-    <div ref={columns} className={classes.columns} onKeyDown={press}>
+    <div ref={columns} className={classes.columns} onKeyDown={onKeyDown}>
       <VisuallyHidden id="board-keys">
         <Trans>
           Arrow keys lead to other cards, with Alt they move this one. M asks where to move it, N adds a card above it.

@@ -5,11 +5,11 @@ import { createContext } from 'react';
 export type BoardActions = {
   open: (card: Card) => void;
   /** Opens what asks where it is to go, beside the card; null closes it. */
-  askWhere: (id: number | null) => void;
+  openMoveForm: (id: number | null) => void;
   moveTo: (card: Pick<Card, 'id' | 'listId' | 'title'>, listId: number, end: 'top' | 'bottom') => void;
   addTo: (listId: number, title: string) => Promise<boolean>;
   /** Above which list one writes a new card; null closes it. */
-  writeIn: (listId: number | null) => void;
+  openQuickAdd: (listId: number | null) => void;
   /** The card that was to get the focus has it. */
   focused: () => void;
 };
@@ -20,12 +20,12 @@ const missing = () => {
 
 export const BoardContext = createContext<BoardActions>({
   open: missing,
-  askWhere: missing,
+  openMoveForm: missing,
   moveTo: missing,
   addTo: missing,
-  writeIn: missing,
+  openQuickAdd: missing,
   focused: missing,
 });
 
 /** A card that is to get the focus, in the list where it stands by now. */
-export type Wish = { cardId: number; listId: number };
+export type FocusRequest = { cardId: number; listId: number };

@@ -3,7 +3,7 @@ import { lists, sections } from '@eemusic/contract/support/lists';
 import { describe, expect, it } from 'vitest';
 import { type Board, cardsIn, neighbourIn, placeAt, placeOf, withChanges, withMove } from './board.ts';
 import { placeOfDrop } from './drop.ts';
-import { cardByKey, placeByKey } from './key-moves.ts';
+import { cardByKeyboard, placeByKeyboard } from './keyboard-moves.ts';
 
 const aCard = (id: number, listId: number, position: string, version = 1) =>
   ({ id, listId, position, version, title: `Card ${id}` }) as Card;
@@ -74,21 +74,21 @@ describe('a move', () => {
   });
 
   it('is made by keys, up to the ends', () => {
-    expect(placeByKey(board, inbox, 1, 'ArrowUp')).toBeNull();
-    expect(placeByKey(board, inbox, 3, 'ArrowDown')).toBeNull();
-    expect(placeByKey(board, inbox, 1, 'ArrowLeft')).toBeNull();
-    expect(placeByKey(board, inbox, 1, 'ArrowDown')).toEqual({ listId: 1, before: [2] });
-    expect(placeByKey(board, inbox, 2, 'ArrowRight')).toEqual({ listId: 2, before: [] });
+    expect(placeByKeyboard(board, inbox, 1, 'ArrowUp')).toBeNull();
+    expect(placeByKeyboard(board, inbox, 3, 'ArrowDown')).toBeNull();
+    expect(placeByKeyboard(board, inbox, 1, 'ArrowLeft')).toBeNull();
+    expect(placeByKeyboard(board, inbox, 1, 'ArrowDown')).toEqual({ listId: 1, before: [2] });
+    expect(placeByKeyboard(board, inbox, 2, 'ArrowRight')).toEqual({ listId: 2, before: [] });
   });
 });
 
 describe('arrow keys', () => {
   it('lead from card to card, past lists without any', () => {
-    expect(cardByKey(board, inbox, 1, 'ArrowDown')).toBe(2);
-    expect(cardByKey(board, inbox, 3, 'Home')).toBe(1);
-    expect(cardByKey(board, inbox, 3, 'ArrowRight')).toBe(4);
-    expect(cardByKey(board, inbox, 4, 'ArrowLeft')).toBe(1);
-    expect(cardByKey(board, inbox, 4, 'ArrowRight')).toBeNull();
-    expect(cardByKey(board, inbox, 4, 'x')).toBeNull();
+    expect(cardByKeyboard(board, inbox, 1, 'ArrowDown')).toBe(2);
+    expect(cardByKeyboard(board, inbox, 3, 'Home')).toBe(1);
+    expect(cardByKeyboard(board, inbox, 3, 'ArrowRight')).toBe(4);
+    expect(cardByKeyboard(board, inbox, 4, 'ArrowLeft')).toBe(1);
+    expect(cardByKeyboard(board, inbox, 4, 'ArrowRight')).toBeNull();
+    expect(cardByKeyboard(board, inbox, 4, 'x')).toBeNull();
   });
 });

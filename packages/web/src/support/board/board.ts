@@ -43,9 +43,9 @@ export function countCards(board: Board): number {
 
 /** What changed since; an answer that was overtaken by a newer one changes nothing back. */
 export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typeof readBoardChanges>): Board {
-  const known = versionsIn(board);
-  const newer = cards.filter((card) => card.version >= (known.get(card.id) ?? 0));
-  const left = new Set([...gone, ...newer.map(({ id }) => id)].filter((id) => known.has(id)));
+  const versions = versionsIn(board);
+  const newer = cards.filter((card) => card.version >= (versions.get(card.id) ?? 0));
+  const left = new Set([...gone, ...newer.map(({ id }) => id)].filter((id) => versions.has(id)));
   const lists = new Map(board.cards);
   for (const [listId, present] of board.cards) {
     if (present.some(({ id }) => left.has(id)))

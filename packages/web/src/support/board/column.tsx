@@ -11,7 +11,7 @@ import { memo, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { sayGroup, sayListName } from '#support/cards/index.ts';
 import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
-import { BoardContext, type Wish } from './board-context.ts';
+import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
 import { hasSigns } from './card-signs.tsx';
 import { isDragged, type Target, targetIn } from './drag-data.ts';
@@ -24,24 +24,24 @@ type Props = {
   /** From 0 on. */
   section: number;
   cards: readonly Card[];
-  wish: Wish | null;
+  focusRequest: FocusRequest | null;
   /** The card of the list that asks where it is to go. */
-  asked: number | null;
+  moveFormCard: number | null;
   opened: number | null;
-  isWriting: boolean;
+  hasQuickAdd: boolean;
   isOutdated: boolean;
 };
 
 /** A list of the board, of any length: the cards in sight are there, and the one that the keyboard is on. */
 export const Column = memo(function Column(props: Props) {
-  const { list, section, cards, wish, asked, opened, isWriting, isOutdated } = props;
-  const { writeIn } = use(BoardContext);
+  const { list, section, cards, focusRequest, moveFormCard, opened, hasQuickAdd, isOutdated } = props;
+  const { openQuickAdd } = use(BoardContext);
   const column = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const over = useDropOnList(list.id, column, scroller);
-  const wished = wish?.listId === list.id ? wish.cardId : null;
-  const kept = indexOf(cards, wished ?? asked ?? active);
+  const requested = focusRequest?.listId === list.id ? focusRequest.cardId : null;
+  const kept = indexOf(cards, requested ?? moveFormCard ?? active);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const rows = useVirtualizer({
@@ -62,11 +62,11 @@ export const Column = memo(function Column(props: Props) {
   useFlipAnimation({ scroller, cards, items });
   const keptFocus = useKeptFocus({ column, cards, active });
 
-  const wishedAt = indexOf(cards, wished);
+  const requestedAt = indexOf(cards, requested);
   useEffect(() => {
-    if (wishedAt >= 0) rows.scrollToIndex(wishedAt, { align: 'auto' });
+    if (requestedAt >= 0) rows.scrollToIndex(requestedAt, { align: 'auto' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtualizer is the same object always
-  }, [wishedAt]);
+  }, [requestedAt]);
 
   const name = sayListName(list.name);
   const tabStop = indexOf(cards, active) >= 0 ? active : (cards[0]?.id ?? null);
@@ -88,13 +88,13 @@ export const Column = memo(function Column(props: Props) {
         <ActionIcon
           size="sm"
           aria-label={t`Add a card to ${label}`}
-          aria-expanded={isWriting}
-          onClick={() => writeIn(list.id)}
+          aria-expanded={hasQuickAdd}
+          onClick={() => openQuickAdd(list.id)}
         >
           <IconPlus size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </header>
-      {isWriting && <QuickAdd listId={list.id} label={label} />}
+      {hasQuickAdd && <QuickAdd listId={list.id} label={label} />}
       <div ref={scroller} className={classes.scroller} data-outdated={isOutdated || undefined}>
         {cards.length === 0 ? (
           <p className={classes.empty}>{t`No cards`}</p>
@@ -128,8 +128,8 @@ export const Column = memo(function Column(props: Props) {
                       card={card}
                       section={section}
                       isTabStop={card.id === tabStop}
-                      isWished={card.id === wished}
-                      isAsked={card.id === asked}
+                      isFocusRequested={card.id === requested}
+                      hasMoveForm={card.id === moveFormCard}
                       isOpen={card.id === opened}
                     />
                   </li>

@@ -11,7 +11,7 @@ export type BoardFilter = Pick<ListFilter<'position', CardFilters>, 'search' | '
 export const boardKey = ['support', 'board'];
 export const archiveKey = ['support', 'archive'];
 
-function asked({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
+function inputOf({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
   const { assignee, label, due, unanswered } = filters;
   return {
     ...(search !== '' && { searchQuery: search }),
@@ -28,8 +28,8 @@ const lookAgain = 300_000;
 /** Kept up to date by what the server tells of changes. */
 export function boardQuery(filter: BoardFilter) {
   return queryOptions({
-    queryKey: [...boardKey, asked(filter)],
-    queryFn: async ({ signal }) => boardOf(await call(readBoard, asked(filter), { signal })),
+    queryKey: [...boardKey, inputOf(filter)],
+    queryFn: async ({ signal }) => boardOf(await call(readBoard, inputOf(filter), { signal })),
     staleTime: Infinity,
     refetchInterval: lookAgain,
     structuralSharing: false,
@@ -41,9 +41,9 @@ export const archiveSize = 50;
 
 export function archiveQuery(filter: BoardFilter, page: number) {
   return queryOptions({
-    queryKey: [...archiveKey, asked(filter), page],
+    queryKey: [...archiveKey, inputOf(filter), page],
     queryFn: ({ signal }) =>
-      call(listArchive, { ...asked(filter), Page: String(page), Size: String(archiveSize) }, { signal }),
+      call(listArchive, { ...inputOf(filter), Page: String(page), Size: String(archiveSize) }, { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,7 @@ import classes from './board.module.css';
 
 /** One title after the other: Enter adds a card on top of the list, Escape ends it. */
 export function QuickAdd({ listId, label }: { listId: number; label: string }) {
-  const { addTo, writeIn } = use(BoardContext);
+  const { addTo, openQuickAdd } = use(BoardContext);
   const [title, setTitle] = useState('');
   const isAdding = useRef(false);
   const add = async () => {
@@ -32,8 +32,8 @@ export function QuickAdd({ listId, label }: { listId: number; label: string }) {
         maxLength={200}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && writeIn(null)}
-        onBlur={() => title.trim() === '' && writeIn(null)}
+        onKeyDown={(event) => event.key === 'Escape' && openQuickAdd(null)}
+        onBlur={() => title.trim() === '' && openQuickAdd(null)}
       />
     </form>
   );

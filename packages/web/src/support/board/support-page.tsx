@@ -42,7 +42,7 @@ export function SupportPage() {
   const people = shown?.people ?? [];
   const isArchive = search.view === 'archive';
   useLoadAhead();
-  useFocusBack(search.card, board.wishFor);
+  useFocusBack(search.card, board.requestFocus);
   const total = useMemo(() => (shown ? countCards(shown) : null), [shown]);
 
   return (
@@ -92,13 +92,13 @@ export function SupportPage() {
                 key={section.id}
                 board={shown}
                 section={section}
-                wish={board.wish}
-                asked={board.asked}
+                focusRequest={board.focusRequest}
+                moveFormCard={board.moveFormCard}
                 opened={search.card ?? null}
-                writing={board.writing}
+                quickAddList={board.quickAddList}
                 isOutdated={query.isPlaceholderData}
                 onMove={board.moveCard}
-                onWish={board.wishFor}
+                onFocusRequest={board.requestFocus}
               />
             </>
           )}
@@ -125,7 +125,7 @@ export function SupportPage() {
             onClose={() => change({ mode: undefined })}
             onAdded={({ id, listId }) => {
               change({ mode: undefined });
-              void catchUp(null).then(() => board.wishFor(id, listId));
+              void catchUp(null).then(() => board.requestFocus(id, listId));
             }}
           />
         )}
@@ -171,10 +171,10 @@ function useLoadAhead(): void {
 }
 
 /** The card that was open has the focus when it is closed. */
-function useFocusBack(card: number | undefined, wishFor: (id: number) => void): void {
+function useFocusBack(card: number | undefined, requestFocus: (id: number) => void): void {
   const last = useRef(card);
   useEffect(() => {
-    if (last.current !== undefined && card === undefined) wishFor(last.current);
+    if (last.current !== undefined && card === undefined) requestFocus(last.current);
     last.current = card;
-  }, [card, wishFor]);
+  }, [card, requestFocus]);
 }

@@ -8,10 +8,10 @@ import { sayList } from '#support/cards/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, isSamePlace, type Move, type Place, placeAt, placeOf } from './board.ts';
-import type { BoardActions, Wish } from './board-context.ts';
+import type { BoardActions, FocusRequest } from './board-context.ts';
 import type { useSupportAddress } from './use-support-address.ts';
 
-type Given = {
+type Options = {
   board: Board | undefined;
   move: (move: Move, onRefused?: () => void) => void;
   catchUp: (version: number | null) => Promise<void>;
@@ -19,19 +19,19 @@ type Given = {
 };
 
 /** What one does on the board: every way to move a card, to add and to open one. */
-export function useBoardActions({ board, move, catchUp, change }: Given) {
-  const [wish, setWish] = useState<Wish | null>(null);
-  const [asked, setAsked] = useState<number | null>(null);
-  const [writing, setWriting] = useState<number | null>(null);
+export function useBoardActions({ board, move, catchUp, change }: Options) {
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
+  const [moveFormCard, setMoveFormCard] = useState<number | null>(null);
+  const [quickAddList, setQuickAddList] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   /** Takes away what offers to undo the move before. */
   const lastOffer = useRef<() => void>(() => undefined);
   const latest = useLatest({ board, move, catchUp, change });
 
-  const wishFor = useCallback(
+  const requestFocus = useCallback(
     (cardId: number, inList?: number) => {
       const listId = inList ?? (latest.current.board && findCard(latest.current.board, cardId)?.listId);
-      if (listId !== undefined) setWish({ cardId, listId });
+      if (listId !== undefined) setFocusRequest({ cardId, listId });
     },
     [latest],
   );
@@ -48,8 +48,8 @@ export function useBoardActions({ board, move, catchUp, change }: Given) {
       const isNear = Math.floor((from.listId - 1) / 5) === Math.floor((place.listId - 1) / 5);
       const others = cardsIn(board, from.listId);
       const next = others[from.index + 1] ?? others[from.index - 1];
-      if (isNear) setWish({ cardId, listId: place.listId });
-      else if (next) setWish({ cardId: next.id, listId: from.listId });
+      if (isNear) setFocusRequest({ cardId, listId: place.listId });
+      else if (next) setFocusRequest({ cardId: next.id, listId: from.listId });
       if (from.listId === place.listId) return setSaid(sayPlace(board, title, place, cardId));
 
       lastOffer.current();
@@ -58,7 +58,7 @@ export function useBoardActions({ board, move, catchUp, change }: Given) {
         shortcut: 'mod+Z',
         onClick: () => {
           latest.current.move({ cardId, ...from });
-          if (isNear) setWish({ cardId, listId: from.listId });
+          if (isNear) setFocusRequest({ cardId, listId: from.listId });
         },
       });
       setSaid(sayPlace(board, title, place, cardId));
@@ -69,9 +69,9 @@ export function useBoardActions({ board, move, catchUp, change }: Given) {
   const actions = useMemo<BoardActions>(
     () => ({
       open: ({ id }) => latest.current.change({ card: id }),
-      askWhere: setAsked,
-      writeIn: setWriting,
-      focused: () => setWish(null),
+      openMoveForm: setMoveFormCard,
+      openQuickAdd: setQuickAddList,
+      focused: () => setFocusRequest(null),
       moveTo: ({ id, title }, listId, end) => {
         const { board, move } = latest.current;
         if (!board) return;
@@ -96,7 +96,7 @@ export function useBoardActions({ board, move, catchUp, change }: Given) {
     [latest, moveCard],
   );
 
-  return { actions, moveCard, wish, wishFor, asked, writing, said };
+  return { actions, moveCard, focusRequest, requestFocus, moveFormCard, quickAddList, said };
 }
 
 function sayPlace(board: Board, title: string, { listId, before }: Place, cardId: number): string {

@@ -2,7 +2,7 @@ import type { Card } from '@eemusic/contract/support/board';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-type Given = {
+type Options = {
   scroller: RefObject<HTMLElement | null>;
   cards: readonly Card[];
   items: readonly VirtualItem[];
@@ -14,7 +14,7 @@ const time = { duration: 180, easing: 'ease-out' };
  * Moves cards smoothly to where they stand now (FLIP) when others came or went; new ones light up. Scrolling moves none,
  * which libraries that watch the page cannot tell: the cards of a virtual list come and go with it.
  */
-export function useFlipAnimation({ scroller, cards, items }: Given): void {
+export function useFlipAnimation({ scroller, cards, items }: Options): void {
   const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;

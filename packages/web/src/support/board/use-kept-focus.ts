@@ -1,7 +1,7 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { type RefObject, useEffect, useRef } from 'react';
 
-type Given = {
+type Options = {
   column: RefObject<HTMLElement | null>;
   cards: readonly Card[];
   /** The card that had the focus last. */
@@ -9,7 +9,7 @@ type Given = {
 };
 
 /** Where a colleague takes away the card that the keyboard is on, the one that comes in its place has the focus. */
-export function useKeptFocus({ column, cards, active }: Given) {
+export function useKeptFocus({ column, cards, active }: Options) {
   const hasFocus = useRef(false);
   const before = useRef(cards);
   useEffect(() => {

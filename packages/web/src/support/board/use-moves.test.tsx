@@ -23,10 +23,10 @@ const neighbourGone = () => Response.json({ error: 'Gone', code: 'card.neighbour
 function openBoard(answers: (() => Response)[], catchUp = async () => undefined as void) {
   const client = new QueryClient();
   client.setQueryData(queryKey, start);
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const letters = answers.map(() => Promise.withResolvers<void>());
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    const turn = asked.push(JSON.parse(String(body))) - 1;
+    const turn = requests.push(JSON.parse(String(body))) - 1;
     await letters[turn]?.promise;
     return answers[turn]?.() ?? Response.error();
   });
@@ -36,7 +36,7 @@ function openBoard(answers: (() => Response)[], catchUp = async () => undefined 
   });
   return {
     client,
-    asked,
+    requests,
     let: (turn: number) => act(async () => letters[turn]?.resolve()),
     move: (cardId: number, listId: number, before: number[]) =>
       act(async () => hook.result.current.move({ cardId, listId, before })),
@@ -86,7 +86,7 @@ describe('a move of one’s own', () => {
     await board.move(1, 2, [4, 3]);
     await board.let(0);
     await board.let(1);
-    expect(board.asked).toEqual([
+    expect(board.requests).toEqual([
       { listId: 2, after: 4 },
       { listId: 2, after: 3 },
     ]);
@@ -97,11 +97,11 @@ describe('a move of one’s own', () => {
     const board = openBoard([done('a2'), done('a3')]);
     await board.move(1, 2, [4, 3]);
     await board.move(2, 2, [1, 4]);
-    expect(board.asked).toHaveLength(1);
+    expect(board.requests).toHaveLength(1);
     expect(board.ids()).toEqual([[], [3, 4, 1, 2]]);
     await board.let(0);
     await board.let(1);
-    await waitFor(() => expect(board.asked).toHaveLength(2));
-    expect(board.asked[1]).toEqual({ listId: 2, after: 1 });
+    await waitFor(() => expect(board.requests).toHaveLength(2));
+    expect(board.requests[1]).toEqual({ listId: 2, after: 1 });
   });
 });

@@ -10,7 +10,7 @@ import { type Board, cardsIn, findCard, type Move, neighbourIn, withChanges, wit
 /** A move of one's own. `version`: that of the card once the server has done it. */
 type Pending = Move & { key: number; version: number | null };
 
-type Given = {
+type Options = {
   /** As the server has it. */
   board: Board | undefined;
   queryKey: readonly unknown[];
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** Moves that are seen at once: what the server says of a card counts again when it knows of its move. */
-export function useMoves({ board, queryKey, catchUp }: Given) {
+export function useMoves({ board, queryKey, catchUp }: Options) {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const latest = useLatest({ queryKey, catchUp });
@@ -34,15 +34,15 @@ export function useMoves({ board, queryKey, catchUp }: Given) {
 
   /** One after another: the card before it may itself be on its way. */
   const move = useCallback(
-    (wish: Move, onRefused?: () => void) => {
+    (move: Move, onRefused?: () => void) => {
       moves.current += 1;
       const key = moves.current;
-      setPending((moves) => [...moves, { ...wish, key, version: null }]);
+      setPending((moves) => [...moves, { ...move, key, version: null }]);
       const read = () => client.getQueryData<Board>(latest.current.queryKey);
       const act = async () => {
         try {
-          const done = await send(wish, read, () => latest.current.catchUp(null));
-          client.setQueryData<Board>(latest.current.queryKey, (present) => present && withMoved(present, wish, done));
+          const done = await send(move, read, () => latest.current.catchUp(null));
+          client.setQueryData<Board>(latest.current.queryKey, (present) => present && withMoved(present, move, done));
           setPending((moves) => moves.map((one) => (one.key === key ? { ...one, version: done.version } : one)));
         } catch (error) {
           setPending((moves) => moves.filter((one) => one.key !== key));

@@ -107,7 +107,7 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
           />
           <LabelsField
             value={values.labels}
-            known={labels}
+            suggestions={labels}
             onChange={(chosen) => change({ labels: chosen })}
             error={errors['labels']}
           />

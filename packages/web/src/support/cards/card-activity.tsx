@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './card-panel.module.css';
 import type { OpenCard } from './queries.ts';
-import { sayActor, sayDeed } from './say-deed.ts';
+import { sayActor, sayAction } from './say-action.ts';
 import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
 
 /** Who did what to the card; folded, as one seldom asks. */
@@ -13,10 +13,10 @@ export function CardActivity({ card }: { card: OpenCard }) {
         <Trans>Activity</Trans>
         <span className={classes.number}>{card.activity.length}</span>
       </summary>
-      <ol className={classes.deeds}>
+      <ol className={classes.actionList}>
         {card.activity.map((entry) => (
           <li key={entry.id}>
-            <b>{sayActor(entry)}</b> {sayDeed(entry)}{' '}
+            <b>{sayActor(entry)}</b> {sayAction(entry)}{' '}
             <time className={classes.about} dateTime={entry.at} title={sayExactly(entry.at)}>
               {sayMoment(entry.at)}
             </time>

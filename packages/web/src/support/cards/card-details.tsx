@@ -19,7 +19,7 @@ export function CardDetails({ card, people, labels }: Props) {
       <AssigneeField people={people} value={shown.assignee} onChange={(assigneeId) => mutate(() => ({ assigneeId }))} />
       <DueField key={shown.dueOn ?? ''} value={shown.dueOn} onChange={(dueOn) => mutate(() => ({ dueOn }))} />
       <LabelsField
-        known={labels}
+        suggestions={labels}
         value={shown.labels}
         onChange={(chosen) => {
           const added = chosen.filter((label) => !shown.labels.includes(label));
@@ -53,7 +53,8 @@ type AssigneeProps = {
 
 export function AssigneeField({ people, value, onChange, error }: AssigneeProps) {
   /* Somebody who may take no cards any more can still have some. */
-  const known = value === null || people.some(({ userId }) => userId === value.userId) ? people : [value, ...people];
+  const suggestions =
+    value === null || people.some(({ userId }) => userId === value.userId) ? people : [value, ...people];
   return (
     <Select
       label={t`Assignee`}
@@ -61,7 +62,7 @@ export function AssigneeField({ people, value, onChange, error }: AssigneeProps)
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t`Assign to nobody` }}
-      data={known.map(({ userId, fullName }) => ({ value: String(userId), label: fullName }))}
+      data={suggestions.map(({ userId, fullName }) => ({ value: String(userId), label: fullName }))}
       value={value === null ? null : String(value.userId)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       nothingFoundMessage={t`Nobody was found.`}

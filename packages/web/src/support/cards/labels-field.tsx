@@ -6,19 +6,19 @@ type Props = {
   value: readonly string[];
   onChange: (labels: string[]) => void;
   /** Those that other cards have. */
-  known: readonly string[];
+  suggestions: readonly string[];
   error?: string | undefined;
 };
 
 /** In characters. */
-const longest = 30;
+const maxLength = 30;
 
-export function LabelsField({ value, onChange, known, error }: Props) {
+export function LabelsField({ value, onChange, suggestions, error }: Props) {
   return (
     <TagsInput
       label={t`Labels`}
       placeholder={value.length === 0 ? t`Type and press Enter` : ''}
-      data={[...known]}
+      data={[...suggestions]}
       value={[...value]}
       onChange={(labels) => onChange(labels.map((label) => label.trim()).filter((label) => label !== ''))}
       maxTags={maxLabels}
@@ -28,7 +28,7 @@ export function LabelsField({ value, onChange, known, error }: Props) {
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       withScrollArea={false}
       styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
-      maxLength={longest}
+      maxLength={maxLength}
     />
   );
 }

@@ -17,9 +17,9 @@ const isKind = (kind: string): kind is Kind => linkKinds.some((one) => one === k
 /** Finds what a card can be about, among what one may see. */
 export function LinkPicker({ linked, onPick }: Props) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   const isComposing = useRef(false);
-  const [searchQuery] = useDebouncedValue(asked.trim(), 200);
+  const [searchQuery] = useDebouncedValue(search.trim(), 200);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { data, error, isFetching } = useQuery({
     queryKey: ['find', searchQuery],
@@ -35,7 +35,7 @@ export function LinkPicker({ linked, onPick }: Props) {
   const ask = (typed: string) => {
     setText(typed);
     if (isComposing.current) return;
-    setAsked(typed);
+    setSearch(typed);
     combobox.openDropdown();
   };
   if (linked.length >= maxLinks) return null;
@@ -49,7 +49,7 @@ export function LinkPicker({ linked, onPick }: Props) {
         const picked = found.find(({ kind, id }) => `${kind} ${id}` === key);
         if (picked) onPick({ kind: picked.kind, id: picked.id, name: picked.name, about: picked.about, isGone: false });
         setText('');
-        setAsked('');
+        setSearch('');
         combobox.closeDropdown();
       }}
     >

@@ -1,7 +1,7 @@
 import { joined } from './filter-control.ts';
 
 /** Reads one value of an address, which may hold anything; undefined leaves it out. */
-export type Reader<Value> = (given: unknown) => Value | undefined;
+export type Reader<Value> = (raw: unknown) => Value | undefined;
 
 /** `by` is the id of a column. */
 export type Sort<By extends string = string> = { by: By; order: 'asc' | 'desc' };
@@ -38,7 +38,7 @@ export type ListSpec<By extends string = string, F extends Filters = Filters> = 
   /** Those of `F` that the list has. */
   filters?: { [Name in keyof F]?: Reader<F[Name]> };
   /** Anything strange in an address is left out. */
-  read: (given: Record<string, unknown>) => AddressOfList<By, F>;
+  read: (raw: Record<string, unknown>) => AddressOfList<By, F>;
   filterOf: (address: AddressOfList<By, F>) => ListFilter<By, F>;
   isSortable: (column: string) => boolean;
 };
@@ -52,10 +52,10 @@ export function listAddress<const By extends string, F extends Filters = Record<
   spec: Spec<By, F>,
 ): ListSpec<By, F> {
   const isSortable = (column: unknown): column is By => spec.sortable.some((one) => one === column);
-  const readFilters = (given: Record<string, unknown>): Partial<F> => {
+  const readFilters = (raw: Record<string, unknown>): Partial<F> => {
     const read: Record<string, unknown> = {};
     for (const [name, reader] of Object.entries<Reader<string | number>>(spec.filters ?? {})) {
-      const value = reader(given[name]);
+      const value = reader(raw[name]);
       if (value !== undefined) read[name] = value;
     }
     return read as Partial<F>;
@@ -64,17 +64,17 @@ export function listAddress<const By extends string, F extends Filters = Record<
   return {
     ...spec,
     isSortable,
-    read: (given) => {
-      const search = text(120)(given['search']);
-      const page = count(2_000_000)(given['page']);
-      const sort = isSortable(given['sort']) ? given['sort'] : undefined;
-      const order: Sort['order'] = given['order'] === 'desc' ? 'desc' : 'asc';
+    read: (raw) => {
+      const search = text(120)(raw['search']);
+      const page = count(2_000_000)(raw['page']);
+      const sort = isSortable(raw['sort']) ? raw['sort'] : undefined;
+      const order: Sort['order'] = raw['order'] === 'desc' ? 'desc' : 'asc';
       const isUsual = sort === spec.usual.by && order === spec.usual.order;
       return {
         ...(search !== undefined && { search }),
         ...(sort !== undefined && !isUsual && { sort, ...(order === 'desc' && { order }) }),
         ...(page !== undefined && page > 1 && { page }),
-        ...readFilters(given),
+        ...readFilters(raw),
       };
     },
     filterOf: (address) => {
@@ -94,27 +94,26 @@ export function isNarrowed({ search, filters }: ListFilter): boolean {
 }
 
 /** A whole number from 1 on, such as an id. */
-export function count(most = 2 ** 31 - 1): Reader<number> {
-  return (given) =>
-    typeof given === 'number' && Number.isInteger(given) && given > 0 && given <= most ? given : undefined;
+export function count(max = 2 ** 31 - 1): Reader<number> {
+  return (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= max ? raw : undefined);
 }
 
 /** Ids of a short list, told as '1-3'. */
 export function severalOf(first: number, last: number): Reader<string | number> {
-  return (given) => {
-    const ids = /^\d+(-\d+)*$/.test(String(given)) ? String(given).split('-').map(Number) : [];
+  return (raw) => {
+    const ids = /^\d+(-\d+)*$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];
     return joined(ids.filter((id) => id >= first && id <= last));
   };
 }
 
 /** The router reads a text of digits as a number. */
-export function text(most: number): Reader<string> {
-  return (given) => {
-    const value = typeof given === 'number' ? String(given) : given;
-    return typeof value === 'string' && value !== '' ? value.slice(0, most) : undefined;
+export function text(max: number): Reader<string> {
+  return (raw) => {
+    const value = typeof raw === 'number' ? String(raw) : raw;
+    return typeof value === 'string' && value !== '' ? value.slice(0, max) : undefined;
   };
 }
 
 export function oneOf<const Value extends string | number>(...values: readonly Value[]): Reader<Value> {
-  return (given) => values.find((value) => value === given);
+  return (raw) => values.find((value) => value === raw);
 }

@@ -120,10 +120,10 @@ function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextP
 const none = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
 
 function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
-  const [asked] = useDebouncedValue(search.trim(), 200);
+  const [debouncedSearch] = useDebouncedValue(search.trim(), 200);
   const isAsync = 'find' in filter;
   const { data = [], isPending } = useQuery({
-    ...(isAsync ? filter.find(asked) : none),
+    ...(isAsync ? filter.find(debouncedSearch) : none),
     enabled: isAsync && isOpen,
     placeholderData: keepPreviousData,
   });

@@ -58,10 +58,10 @@ export function layoutOf<Row>(
 /** Without those that yield, as far as that makes room. */
 function fitting<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
   if (sum(columns, ({ width }) => width) <= available) return columns;
-  const most = Math.max(0, ...columns.map(({ yields = 0 }) => yields));
-  if (most === 0) return columns;
+  const highest = Math.max(0, ...columns.map(({ yields = 0 }) => yields));
+  if (highest === 0) return columns;
   return fitting(
-    columns.filter(({ yields = 0 }) => yields < most),
+    columns.filter(({ yields = 0 }) => yields < highest),
     available,
   );
 }

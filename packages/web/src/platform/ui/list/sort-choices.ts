@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Column } from './types.ts';
 
-type Given = {
+type Options = {
   columns: readonly Pick<Column<unknown>, 'id' | 'header' | 'orders'>[];
   isSortable: (column: string) => boolean;
 };
 
 /** Every order of a list, as a select shows it; its value is the column and 'asc' or 'desc'. */
-export function sortChoices({ columns, isSortable }: Given): { value: string; label: string }[] {
+export function sortChoices({ columns, isSortable }: Options): { value: string; label: string }[] {
   return columns
     .filter(({ id }) => isSortable(id))
     .flatMap(({ id, header, orders }) => [

@@ -30,14 +30,14 @@ export type ListAddress<By extends string = string, F extends Filters = Filters>
 
 /** A list as the address of the present screen tells it; what else is in the address stays there. */
 export function useListAddress<By extends string, F extends Filters>(spec: ListSpec<By, F>): ListAddress<By, F> {
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
-  const told = JSON.stringify(spec.read(given));
-  const narrowing = JSON.stringify({ ...spec.read(given), page: undefined });
-  const address = useMemo(() => JSON.parse(told) as AddressOfList<By, F>, [told]);
+  const addressJson = JSON.stringify(spec.read(raw));
+  const filterJson = JSON.stringify({ ...spec.read(raw), page: undefined });
+  const address = useMemo(() => JSON.parse(addressJson) as AddressOfList<By, F>, [addressJson]);
   /* The same object while only the page changes. */
-  const filter = useMemo(() => spec.filterOf(JSON.parse(narrowing) as AddressOfList<By, F>), [spec, narrowing]);
+  const filter = useMemo(() => spec.filterOf(JSON.parse(filterJson) as AddressOfList<By, F>), [spec, filterJson]);
 
   return useMemo(() => {
     const change = (changed: Record<string, unknown>, { replace }: { replace: boolean }) =>
@@ -79,7 +79,7 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
 
 /** Only what belongs to the list is read anew. */
 export function changedAddress(
-  spec: { filters?: object; read: (given: Record<string, unknown>) => object },
+  spec: { filters?: object; read: (raw: Record<string, unknown>) => object },
   previous: Record<string, unknown>,
   changed: Record<string, unknown>,
 ): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Some five screens. */
 const ahead = 48;
 
-type Given = {
+type Options = {
   /** The first and the last score in sight. */
   first: number;
   last: number;
@@ -12,7 +12,7 @@ type Given = {
 };
 
 /** Has the browser fetch the pictures that one scrolls towards, so that cards are drawn with theirs at once. */
-export function usePicturesAhead({ first, last, pictureAt }: Given): void {
+export function usePicturesAhead({ first, last, pictureAt }: Options): void {
   const fetched = useRef(new Map<string, HTMLImageElement>());
   const way = useRef({ first, step: 1 });
   useEffect(() => {

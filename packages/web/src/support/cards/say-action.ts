@@ -7,7 +7,7 @@ import type { OpenCard } from './queries.ts';
 type Entry = OpenCard['activity'][number];
 
 /** What somebody did to a card, after their name. */
-const deeds: Record<string, MessageDescriptor> = {
+const actionTexts: Record<string, MessageDescriptor> = {
   'card.added': msg`added this card`,
   'card.updated': msg`changed this card`,
   'card.archived': msg`archived it`,
@@ -32,7 +32,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   links: msg`the links`,
 };
 
-export function sayDeed({ action, before, after }: Entry): string {
+export function sayAction({ action, before, after }: Entry): string {
   const [from, to] = [listIn(before), listIn(after)];
   if (action === 'card.moved') {
     if (from === null || to === null || from === to) return t`moved it within its list`;
@@ -44,8 +44,8 @@ export function sayDeed({ action, before, after }: Entry): string {
       .flatMap((name) => fieldTexts[name] ?? []);
     if (changed.length > 0) return t`changed ${sayWords(changed.map((text) => i18n._(text)))}`;
   }
-  const deed = Object.hasOwn(deeds, action) ? deeds[action] : undefined;
-  return deed ? i18n._(deed) : action;
+  const text = Object.hasOwn(actionTexts, action) ? actionTexts[action] : undefined;
+  return text ? i18n._(text) : action;
 }
 
 function listIn(fields: Entry['before']): number | null {

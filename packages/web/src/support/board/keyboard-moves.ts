@@ -2,7 +2,7 @@ import type { BoardSection } from '@eemusic/contract/support/lists';
 import { type Board, cardsIn, type Place, placeAt, placeOf } from './board.ts';
 
 /** Where a key with Alt takes a card: up or down in its list, or to the top of the list beside it; null when nowhere. */
-export function placeByKey(board: Board, section: BoardSection, cardId: number, key: string): Place | null {
+export function placeByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): Place | null {
   const place = placeOf(board, cardId);
   if (place === null) return null;
   const { listId, index } = place;
@@ -14,7 +14,7 @@ export function placeByKey(board: Board, section: BoardSection, cardId: number, 
 }
 
 /** The card to which an arrow key leads from another one; null when there is none. */
-export function cardByKey(board: Board, section: BoardSection, cardId: number, key: string): number | null {
+export function cardByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): number | null {
   const place = placeOf(board, cardId);
   if (place === null) return null;
   const cards = cardsIn(board, place.listId);
