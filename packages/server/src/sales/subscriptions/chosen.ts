@@ -5,7 +5,7 @@ import { chosenIds } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readFilter } from './filter.ts';
 import { findKeyIds } from './find-ids.ts';
-import { readingOf } from './reading.ts';
+import { queryRunnerOf } from './query-runner.ts';
 
 /** The keys that a change means: those it names, or all that its filter finds if these are still the same. */
 export function chosenKeys(
@@ -16,7 +16,7 @@ export function chosenKeys(
   return chosenIds({ ids, token: matching?.token }, async (most) => {
     if (!matching) return [];
     const { educatorId, token: _token, ...asked } = matching;
-    const reading = readingOf(database, tx);
-    return findKeyIds(reading, await readFilter(reading, asked, clock.now()), { educatorId, most });
+    const runner = queryRunnerOf(database, tx);
+    return findKeyIds(runner, await readFilter(runner, asked, clock.now()), { educatorId, most });
   });
 }

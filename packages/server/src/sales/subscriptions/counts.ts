@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isAmong } from '#platform/database/index.ts';
 import { inStatus } from './filter.ts';
-import { keysBy, type Reading } from './reading.ts';
+import { keysBy, type QueryRunner } from './query-runner.ts';
 
 export type Counts = { total: number; enabled: number; available: number; active: number };
 
@@ -18,19 +18,19 @@ const usuallyAtHand = 40_000;
 
 /** Counts of the keys of these educators; one without keys is missing. */
 export async function countKeys(
-  reading: Reading,
+  runner: QueryRunner,
   educatorIds: readonly number[],
   today: string,
   maxInline = usuallyAtHand,
 ): Promise<Map<number, Counts>> {
-  const known = await countOf(reading, { educatorIds, today, run: reading.near, most: maxInline + 1 });
+  const known = await countOf(runner, { educatorIds, today, run: runner.inline, most: maxInline + 1 });
   const total = [...known.values()].reduce((sum, counts) => sum + counts.total, 0);
-  return total <= maxInline ? known : countOf(reading, { educatorIds, today, run: reading.far, most: null });
+  return total <= maxInline ? known : countOf(runner, { educatorIds, today, run: runner.offThread, most: null });
 }
 
-type Wanted = { educatorIds: readonly number[]; today: string; run: Reading['near']; most: number | null };
+type Wanted = { educatorIds: readonly number[]; today: string; run: QueryRunner['inline']; most: number | null };
 
-async function countOf({ engine }: Reading, wanted: Wanted): Promise<Map<number, Counts>> {
+async function countOf({ engine }: QueryRunner, wanted: Wanted): Promise<Map<number, Counts>> {
   const { educatorIds, today, run, most } = wanted;
   const limit = most === null ? sql`` : sql`limit ${most}`;
   const rows = await run(sql<Counts & { educator_id: number }>`select k.educator_id, ${counted(today)}
@@ -41,8 +41,8 @@ async function countOf({ engine }: Reading, wanted: Wanted): Promise<Map<number,
 }
 
 /** How many keys of an educator there are; beyond `most`, at least so many. */
-export async function countUpTo({ engine, near }: Reading, educatorId: number, most: number): Promise<number> {
-  const [row] = await near(sql<{ keys: number }>`select count(*) as keys from (select 1 as one
+export async function countUpTo({ engine, inline }: QueryRunner, educatorId: number, most: number): Promise<number> {
+  const [row] = await inline(sql<{ keys: number }>`select count(*) as keys from (select 1 as one
     from ${keysBy(engine, 'educator')} where k.educator_id = ${educatorId} and k.deleted_at is null limit ${most}) counted`);
   return row?.keys ?? 0;
 }

@@ -2,7 +2,7 @@ import type { subscriptionColumns } from '@eemusic/contract/sales/subscriptions'
 import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, isAmong } from '#platform/database/index.ts';
 import { counted } from './counts.ts';
-import { keysBy, type Reading } from './reading.ts';
+import { keysBy, type QueryRunner } from './query-runner.ts';
 
 export type Sort = {
   sortBy?: (typeof subscriptionColumns)[number] | undefined;
@@ -31,15 +31,15 @@ const maxInline = 1_000;
 
 /** A page of these educators in the order of the list, by name if nothing else is wanted; null: of all not deleted. */
 export async function educatorsPage(
-  { engine, near, far }: Reading,
+  { engine, inline, offThread }: QueryRunner,
   educatorIds: readonly number[] | null,
   { sort, window, today }: { sort: Sort; window: Window; today: string },
 ): Promise<number[]> {
   const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
   const direction = sql.raw(sortOrder);
   const which = educatorIds === null ? sql`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
-  const isNear = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= maxInline);
-  const rows = await (isNear ? near : far)(
+  const isInline = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= maxInline);
+  const rows = await (isInline ? inline : offThread)(
     sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
       ${isCounted(sortBy) ? withCounts(engine, educatorIds, today) : sql``}
       where ${which} order by ${columns[sortBy]} ${direction}, e.name_key ${direction}, e.id ${direction}
@@ -59,8 +59,8 @@ function withCounts(engine: Engine, educatorIds: readonly number[] | null, today
     where k.deleted_at is null ${some} group by k.educator_id) c on c.educator_id = e.id`;
 }
 
-export async function countEducators({ engine, near }: Reading): Promise<number> {
-  const [row] = await near(
+export async function countEducators({ engine, inline }: QueryRunner): Promise<number> {
+  const [row] = await inline(
     sql<{
       educators: number;
     }>`select count(*) as educators from ${educatorsBy(engine, 'educatorName')} where e.deleted_at is null`,

@@ -4,14 +4,14 @@ import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
-import { keysBy, readingOf } from './reading.ts';
+import { keysBy, queryRunnerOf } from './query-runner.ts';
 
 /** Active keys that run out from today on. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const now = clock.now();
   const { from, to } = { from: dayOf(now), to: addDays(dayOf(now), soon) };
-  const { engine, far } = readingOf(database);
-  const [row] = await far(sql<{ keys: number }>`select count(*) as keys
+  const { engine, offThread } = queryRunnerOf(database);
+  const [row] = await offThread(sql<{ keys: number }>`select count(*) as keys
     from ${keysBy(engine, 'ends')}
     where k.deleted_at is null and ${inStatus('Active', from)} and k.runs_until <= ${to}`);
   return { expiring: { keys: row?.keys ?? 0, from, to } };

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { countKeys } from './counts.ts';
 import { assertKnown } from './known-educators.ts';
-import { keysBy, readingOf } from './reading.ts';
+import { keysBy, queryRunnerOf } from './query-runner.ts';
 import { keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
 import { endless } from './tables.ts';
 
@@ -33,7 +33,7 @@ export async function exportKeys(
   const { engine, read, source } = database;
   await assertKnown(read, selectedEducators);
   const today = dayOf(clock.now());
-  const counts = await countKeys(readingOf(database), selectedEducators, today);
+  const counts = await countKeys(queryRunnerOf(database), selectedEducators, today);
   const query = inOrder(engine, selectedEducators).compile(read);
   async function* rows() {
     for await (const some of batches(source, query)) yield* some.map((row) => rowOf(row, today));

@@ -1,7 +1,7 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Reading } from './reading.ts';
+import type { QueryRunner } from './query-runner.ts';
 import { readSearch, type Search } from './search.ts';
 import { endless } from './tables.ts';
 
@@ -22,9 +22,9 @@ export type Asked = {
   expiresTo?: string | undefined;
 };
 
-export async function readFilter(reading: Reading, asked: Asked, now: Date): Promise<Filter> {
+export async function readFilter(runner: QueryRunner, asked: Asked, now: Date): Promise<Filter> {
   return {
-    search: await readSearch(reading, asked.searchKeyValue),
+    search: await readSearch(runner, asked.searchKeyValue),
     status: asked.status ?? null,
     expiresFrom: asked.expiresFrom ?? null,
     expiresTo: asked.expiresTo ?? null,

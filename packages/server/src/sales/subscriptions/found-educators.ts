@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, joinInOrder } from '#platform/database/index.ts';
 import { studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, isEverything, isNarrow, narrowed } from './filter.ts';
-import { keysBy, readIds, type Reading } from './reading.ts';
+import { keysBy, readIds, type QueryRunner } from './query-runner.ts';
 import { withUser } from './rows.ts';
 import { isAccount, isFound, isPiece, isSelf, type Search } from './search.ts';
 
@@ -12,20 +12,20 @@ type Found = Filter & { search: Search };
  * Ids of the educators that the list shows, in no order; null for all that are not deleted. Those are found by what is
  * known of themselves or of their keys, deleted ones by their keys alone.
  */
-export async function foundEducators(reading: Reading, filter: Filter): Promise<number[] | null> {
-  const { engine, near, far } = reading;
+export async function foundEducators(runner: QueryRunner, filter: Filter): Promise<number[] | null> {
+  const { engine, inline, offThread } = runner;
   const { search } = filter;
   if (isEverything(filter)) return null;
   if (search?.key) {
     const key = sql`select k.educator_id as id from ${keysBy(engine, 'code')}
       where k.code = ${search.key} and ${narrowed(filter)}`;
-    return readIds(near, engine, key);
+    return readIds(inline, engine, key);
   }
   if (search === null)
-    return readIds(far, engine, ofKeys(sql`from ${keysBy(engine, indexOf(filter))} where ${narrowed(filter)}`));
+    return readIds(offThread, engine, ofKeys(sql`from ${keysBy(engine, indexOf(filter))} where ${narrowed(filter)}`));
 
   const found = { ...filter, search };
-  return (await isCommon(reading, found)) ? walk(reading, found) : gather(reading, found);
+  return (await isCommon(runner, found)) ? walk(runner, found) : gather(runner, found);
 }
 
 const ofKeys = (from: RawBuilder<unknown>) => sql`select distinct k.educator_id as id ${from}`;
@@ -35,7 +35,7 @@ const indexOf = ({ status, expiresFrom, expiresTo }: Filter) =>
   status === 'Active' || expiresFrom !== null || expiresTo !== null ? 'ends' : 'educator';
 
 /** What few keys have is looked for where it stands: in the index of students, in the codes, among the educators. */
-export async function gather({ engine, far }: Reading, filter: Found): Promise<number[]> {
+export async function gather({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
   const { search } = filter;
   const hasSome = sql`and exists (select 1 from ${keysBy(engine, 'educator')}
     where k.educator_id = e.id and ${narrowed(filter)})`;
@@ -43,8 +43,8 @@ export async function gather({ engine, far }: Reading, filter: Found): Promise<n
   const accounts = ofKeys(sql`${fromAccounts(engine, search)} and ${narrowed(filter)}`);
   const pieces = ofKeys(sql`from ${keysBy(engine, 'code')} where ${isPiece(engine, search)} and ${narrowed(filter)}`);
   const found = await Promise.all([
-    readIds(far, engine, sql`${themselves} union ${accounts}`),
-    search.piece !== null ? readIds(far, engine, pieces) : [],
+    readIds(offThread, engine, sql`${themselves} union ${accounts}`),
+    search.piece !== null ? readIds(offThread, engine, pieces) : [],
   ]);
   return [...new Set(found.flat())];
 }
@@ -60,11 +60,11 @@ function fromAccounts(engine: Engine, search: Search): RawBuilder<unknown> {
 }
 
 /** What many keys have is soon met when one looks through the keys of each educator. */
-export function walk({ engine, far }: Reading, filter: Found): Promise<number[]> {
+export function walk({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
   const { search } = filter;
   const itself = isNarrow(filter) ? sql`` : sql`${isSelf(search)} or`;
   return readIds(
-    far,
+    offThread,
     engine,
     sql`select e.id from educators e where ${itself} exists (select 1 from ${keysBy(engine, 'educator')} ${withUser}
       where k.educator_id = e.id and ${narrowed(filter)} and ${isFound(engine, search)})`,
@@ -78,13 +78,13 @@ const manyOfSample = 60;
 const fewAtAll = 20_000;
 
 /** Whether many keys are found by themselves or by their accounts, going by some that are spread over all. */
-async function isCommon({ engine, near, far }: Reading, { search }: Found): Promise<boolean> {
-  const [all] = await near(sql<{ last: number | null }>`select max(id) as last from subscription_keys`);
+async function isCommon({ engine, inline, offThread }: QueryRunner, { search }: Found): Promise<boolean> {
+  const [all] = await inline(sql<{ last: number | null }>`select max(id) as last from subscription_keys`);
   const last = all?.last ?? 0;
   if (last < fewAtAll) return false;
 
   const ids = Array.from({ length: sample }, (_, index) => Math.ceil(((index + 1) * last) / sample));
-  const [met] = await far(sql<{ keys: number }>`select count(*) as keys from subscription_keys k ${withUser}
+  const [met] = await offThread(sql<{ keys: number }>`select count(*) as keys from subscription_keys k ${withUser}
     where k.id in (${sql.join(ids)}) and (${isPiece(engine, search)} or ${isAccount(search)})`);
   return (met?.keys ?? 0) >= manyOfSample;
 }

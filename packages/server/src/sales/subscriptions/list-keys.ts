@@ -12,7 +12,7 @@ import { inStatus, isEverything, readFilter } from './filter.ts';
 import { keyRows } from './first-keys.ts';
 import { foundKeys } from './found-keys.ts';
 import { assertKnown } from './known-educators.ts';
-import { readIds, readingOf } from './reading.ts';
+import { readIds, queryRunnerOf } from './query-runner.ts';
 import { activationCodeOf } from './rows.ts';
 
 type Column = (typeof keyColumns)[number];
@@ -46,17 +46,17 @@ export async function listEducatorKeys(
   { database, clock }: Services,
   { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...asked }: RequestOf<typeof contract>,
 ): Promise<{ activationCodes: ActivationCode[]; total: number }> {
-  const reading = readingOf(database);
+  const runner = queryRunnerOf(database);
   await assertKnown(database.read, [educatorId]);
-  const filter = await readFilter(reading, asked, clock.now());
+  const filter = await readFilter(runner, asked, clock.now());
   const most = filter.search === null && sortBy === 'createdOn' ? fewInOrder : fewKeys;
-  const all = await countUpTo(reading, educatorId, most + 1);
-  const run = all <= most || filter.search?.key ? reading.near : reading.far;
-  const from = foundKeys(reading.engine, filter, [educatorId], { usesUser: ofUser.has(sortBy) });
+  const all = await countUpTo(runner, educatorId, most + 1);
+  const run = all <= most || filter.search?.key ? runner.inline : runner.offThread;
+  const from = foundKeys(runner.engine, filter, [educatorId], { usesUser: ofUser.has(sortBy) });
 
   const page = sql`select k.id ${from} order by ${inOrder(sortBy, filter.today, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
   const [ids, total] = await Promise.all([
-    readIds(run, reading.engine, page),
+    readIds(run, runner.engine, page),
     isEverything(filter) && all <= most
       ? all
       : run(sql<{ keys: number }>`select count(*) as keys ${from}`).then(([row]) => row?.keys ?? 0),

@@ -18,7 +18,7 @@ import { readFilter } from './filter.ts';
 import { gather, walk } from './found-educators.ts';
 import { formatKey, readKey, signsOf, keyLength } from './key.ts';
 import { minPieceLength } from './search.ts';
-import { readingOf } from './reading.ts';
+import { queryRunnerOf } from './query-runner.ts';
 import { keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
 
@@ -285,12 +285,12 @@ describe('the list of subscriptions', () => {
         expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
 
         // Where there are many keys, a common text is met rather than gathered.
-        const reading = readingOf(services.database);
-        const { search, ...rest } = await readFilter(reading, filter, services.clock.now());
+        const runner = queryRunnerOf(services.database);
+        const { search, ...rest } = await readFilter(runner, filter, services.clock.now());
         if (search === null || search.key !== null) return;
         const ids = listed.map(({ id }) => id);
-        expect((await walk(reading, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
-        expect((await gather(reading, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
+        expect((await walk(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
+        expect((await gather(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
       }),
       { numRuns: 80 },
     );

@@ -8,7 +8,7 @@ import { type Filter, isEverything, readFilter } from './filter.ts';
 import { firstKeys, keyRows } from './first-keys.ts';
 import { foundEducators } from './found-educators.ts';
 import { findEducators } from './known-educators.ts';
-import { readingOf } from './reading.ts';
+import { queryRunnerOf } from './query-runner.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
 /** On a page of many educators fewer keys of each come along: an answer of more would hold up the event loop. */
@@ -20,14 +20,14 @@ export async function listSubscriptions(
   { Page, Size, keysEach, sortBy, sortOrder, ...asked }: RequestOf<typeof contract>,
   maxKeys = maxOnPage,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
-  const reading = readingOf(database);
-  const filter = await readFilter(reading, asked, clock.now());
-  const educatorIds = await foundEducators(reading, filter);
+  const runner = queryRunnerOf(database);
+  const filter = await readFilter(runner, asked, clock.now());
+  const educatorIds = await foundEducators(runner, filter);
   const window = { offset: (Page - 1) * Size, size: Size };
   const wanted = { sort: { sortBy, sortOrder }, window, today: filter.today };
   const [ids, total] = await Promise.all([
-    educatorsPage(reading, educatorIds, wanted),
-    educatorIds?.length ?? countEducators(reading),
+    educatorsPage(runner, educatorIds, wanted),
+    educatorIds?.length ?? countEducators(runner),
   ]);
   if (ids.length === 0) return { educators: [], total };
   const most = Math.min(keysEach, Math.floor(maxKeys / ids.length));
@@ -37,11 +37,11 @@ export async function listSubscriptions(
 type Page = { ids: readonly number[]; filter: Filter; keysEach: number };
 
 async function shown(database: Database, { ids, filter, keysEach }: Page): Promise<SubscriptionEducator[]> {
-  const reading = readingOf(database);
+  const runner = queryRunnerOf(database);
   const [educators, counts, first] = await Promise.all([
     findEducators(database.read, ids),
-    countKeys(reading, ids, filter.today),
-    firstKeys(reading, filter, ids, keysEach),
+    countKeys(runner, ids, filter.today),
+    firstKeys(runner, filter, ids, keysEach),
   ]);
   const rows = Map.groupBy(
     await keyRows(

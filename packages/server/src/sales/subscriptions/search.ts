@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains, type Engine, includesExactly } from '#platform/database/index.ts';
 import { readKey, signsOf, keyLength } from './key.ts';
-import type { Reading } from './reading.ts';
+import type { QueryRunner } from './query-runner.ts';
 
 /** What somebody looks for: an educator, the account of a key, or a key. */
 export type Search = {
@@ -12,12 +12,12 @@ export type Search = {
   piece: string | null;
 };
 
-export async function readSearch({ near }: Reading, text: string): Promise<Search | null> {
+export async function readSearch({ inline }: QueryRunner, text: string): Promise<Search | null> {
   if (text === '') return null;
   const key = readKey(text);
   const isThere =
     key !== null &&
-    (await near(sql`select 1 as found from subscription_keys where code = ${key} and deleted_at is null`)).length > 0;
+    (await inline(sql`select 1 as found from subscription_keys where code = ${key} and deleted_at is null`)).length > 0;
   return { text, key: isThere ? key : null, piece: pieceOf(text) };
 }
 

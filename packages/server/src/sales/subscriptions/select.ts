@@ -5,16 +5,16 @@ import { selectionOf } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readFilter } from './filter.ts';
 import { countFoundKeys, findKeyIds } from './find-ids.ts';
-import { readingOf } from './reading.ts';
+import { queryRunnerOf } from './query-runner.ts';
 
 export async function selectKeys(
   { database, clock }: Services,
   { educatorId, ...asked }: RequestOf<typeof contract>,
 ): Promise<Selected> {
-  const reading = readingOf(database);
-  const filter = await readFilter(reading, asked, clock.now());
+  const runner = queryRunnerOf(database);
+  const filter = await readFilter(runner, asked, clock.now());
   return selectionOf(
-    (most) => findKeyIds(reading, filter, { educatorId, most }),
-    () => countFoundKeys(reading, filter, educatorId),
+    (most) => findKeyIds(runner, filter, { educatorId, most }),
+    () => countFoundKeys(runner, filter, educatorId),
   );
 }

@@ -8,9 +8,9 @@ export type Window = { offset: number; size: number };
 
 export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
-/** Reads at once what is near at hand, and everything else off the event loop. */
-export function reader({ read, source }: Database, isNear: boolean): Run {
-  if (isNear) return async (query) => (await query.execute(read)).rows;
+/** Runs queries inline that are answered at once, all others off the event loop. */
+export function reader({ read, source }: Database, isInline: boolean): Run {
+  if (isInline) return async (query) => (await query.execute(read)).rows;
   return (query) => readOffThread(source, query.compile(read));
 }
 

@@ -7,7 +7,7 @@ import { anEducator, change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
 import { countKeys } from './counts.ts';
 import { listSubscriptions } from './list.ts';
-import { readingOf } from './reading.ts';
+import { queryRunnerOf } from './query-runner.ts';
 
 type Keys = Awaited<ReturnType<typeof someKeys>>;
 
@@ -93,9 +93,9 @@ describe('keys of many educators', () => {
     const elm = await aSchool(keys, 'Elm School');
     for (const of of [educatorId, elm, elm]) await keys.key(of);
     await inUse({}, elm);
-    const reading = readingOf(services.database);
+    const runner = queryRunnerOf(services.database);
 
-    const [few, many] = [10, 2].map((most) => countKeys(reading, [educatorId, elm], '2026-03-01', most));
+    const [few, many] = [10, 2].map((most) => countKeys(runner, [educatorId, elm], '2026-03-01', most));
 
     expect(await many).toEqual(
       new Map([

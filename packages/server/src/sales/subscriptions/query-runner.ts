@@ -12,21 +12,21 @@ import {
 
 export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
-/** How keys are read: `near` what is at hand, at once, and `far` what may take long, off the event loop. */
-export type Reading = { engine: Engine; near: Run; far: Run };
+/** Runs queries: `inline` those that are answered at once, `offThread` those that may take long. */
+export type QueryRunner = { engine: Engine; inline: Run; offThread: Run };
 
-export function readingOf(database: Database, within?: Change): Reading {
+export function queryRunnerOf(database: Database, within?: Change): QueryRunner {
   const { engine, source, read } = database;
   const run = async <Row>(query: RawBuilder<Row>, db: Query) => (await query.execute(db)).rows;
   const inside = readsInside(database, within);
   if (inside) {
     const runInside: Run = (query) => run(query, inside);
-    return { engine, near: runInside, far: runInside };
+    return { engine, inline: runInside, offThread: runInside };
   }
   return {
     engine,
-    near: (query) => run(query, read),
-    far: (query) => readOffThread(source, query.compile(read), { isUrgent: within !== undefined }),
+    inline: (query) => run(query, read),
+    offThread: (query) => readOffThread(source, query.compile(read), { isUrgent: within !== undefined }),
   };
 }
 
