@@ -95,21 +95,6 @@ const walls: Wall[] = [
     open: (district) => [...enterByIndex(district), `#${district}/*/address.ts`],
   }),
   appWall('packages/web/src', [...server, ...notInBrowser]),
-  {
-    files: ['packages/web/src/access/activity/**'],
-    except: tests,
-    refused: [
-      ...server,
-      ...notInBrowser,
-      '#*',
-      '#*/**',
-      '!#platform/**',
-      '!#access/*/index.ts',
-      '!#library/*/index.ts',
-      ...testing,
-    ],
-    message: 'The activity names what the library holds.',
-  },
 ];
 
 function enterByIndex(district: string): string[] {

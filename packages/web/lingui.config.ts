@@ -55,7 +55,9 @@ export default defineConfig({
       'access/activity',
       'access/administrators',
       'access/profile',
+      'library/catalogue/score-types.ts',
       'library/tags',
+      'support/cards/list-texts.ts',
       'access/two-step',
     ]),
     catalog('sales', [

@@ -6,7 +6,7 @@ import { rootRoute, shellRoute } from '#platform/routes/parents.ts';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { screens } from './rooms.ts';
+import { rooms, screens } from './rooms.ts';
 
 rootRoute.update({ notFoundComponent: NotFoundPage });
 
@@ -37,7 +37,7 @@ function requireSession(address: string): void {
 
 export const router = createRouter({
   routeTree,
-  context: { requireSession },
+  context: { requireSession, rooms: rooms.map(({ room }) => room) },
   defaultPreload: 'intent',
   defaultPreloadDelay: 100,
   defaultPendingMs: 150,

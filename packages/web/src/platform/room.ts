@@ -1,6 +1,7 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Icon } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 
 /**
@@ -16,6 +17,8 @@ export type Room = {
   beginnings?: readonly Place[];
   /** The kinds of records that the palette finds. */
   records?: Readonly<Record<string, FoundRecords>>;
+  /** How the activity shows what the room keeps; loaded with the activity alone. */
+  activity?: () => Promise<{ activity: RoomActivity }>;
 };
 
 export type Module = {
@@ -76,4 +79,21 @@ type FoundRecords = {
   name: MessageDescriptor;
   /** Where one of them is looked at and changed. */
   target: (id: number) => Target;
+};
+
+/** A field of a record; `undefined` where there was nothing yet, or is nothing any more. */
+export type Difference = { field: string; before: unknown; after: unknown };
+
+/** Names of records that numbers point at, by field. */
+export type Names = Partial<Record<string, ReadonlyMap<number, string>>>;
+
+export type RoomActivity = {
+  /** How fields are called. */
+  fields?: Readonly<Record<string, MessageDescriptor>>;
+  /** What a number in a field stands for; undefined where it is only a number. */
+  sayNumber?: (field: string, value: number) => string | undefined;
+  /** Asks for the names of what the changed fields point at. */
+  findNames?: (differences: readonly Difference[], client: QueryClient) => Promise<Names>;
+  /** Finds the fields of a record whose entry does not tell where it is, by kind. */
+  locate?: Readonly<Record<string, (id: number) => Promise<Record<string, unknown> | undefined>>>;
 };

@@ -64,7 +64,7 @@ describe('the activity', () => {
     await userEvent.keyboard('{Enter}');
 
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    const rows = within(screen.getByRole('table', { name: 'What changed' })).getAllByRole('row');
+    const rows = within(await screen.findByRole('table', { name: 'What changed' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Field', 'Before', 'After'],
       ['Name', 'March', 'Little March'],

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -14,11 +14,13 @@ import { filterOf } from './filter.ts';
 import { activityQuery } from './queries.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 import { useNow } from './use-now.ts';
+import { roomActivitiesQuery, useRooms } from './use-room-activities.ts';
 
 /** Who did what to which record, the newest first. */
 export function ActivityTab() {
   const { address, change } = useActivityAddress();
   const now = useNow();
+  usePrefetchQuery(roomActivitiesQuery(useRooms()));
   const activity = useQuery(activityQuery(filterOf(address, now)));
   const { data } = activity;
 

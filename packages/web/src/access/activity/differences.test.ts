@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import * as library from '#library/catalogue/activity.ts';
+import * as board from '#support/board/activity.ts';
 import { differencesOf } from './differences.ts';
 import { sayField } from './fields.ts';
 import { sayValue } from './say-value.ts';
+import { shownBy } from './use-room-activities.ts';
+
+const shown = shownBy([library.activity, board.activity]);
 
 describe('what a change changed', () => {
   it('is every field that is not as it was', () => {
@@ -47,19 +52,19 @@ describe('a value in words', () => {
     ['measures', [1, [2, 3], null], ['1', '2, 3', '–']],
     ['place', { gradeId: 1, levelId: null, tags: ['a', 'b'] }, ['Grade: 1', 'Level: –', 'Tags: a, b']],
   ])('reads %s %j as %j', (field, value, lines) => {
-    expect(sayValue(field, value)).toEqual(lines);
+    expect(sayValue(field, value, shown)).toEqual(lines);
   });
 
   it('names what it points at, or tells its number', () => {
-    const names = { moduleId: new Map([[3, 'Guitar']]) };
+    const named = { ...shown, names: { moduleId: new Map([[3, 'Guitar']]) } };
 
-    expect(sayValue('moduleId', 3, names)).toEqual(['Guitar']);
-    expect(sayValue('moduleId', 4, names)).toEqual(['4']);
+    expect(sayValue('moduleId', 3, named)).toEqual(['Guitar']);
+    expect(sayValue('moduleId', 4, named)).toEqual(['4']);
   });
 
   it('knows no field by the names that every object has', () => {
     expect(sayField('constructor')).toBe('Constructor');
     expect(sayField('hasNewShelf')).toBe('Has new shelf');
-    expect(sayValue('toString', 1)).toEqual(['1']);
+    expect(sayValue('toString', 1, shown)).toEqual(['1']);
   });
 });

@@ -1,7 +1,5 @@
 import type { Entry } from '@eemusic/contract/access/activity';
-
-/** `undefined` where there was nothing yet, or is nothing any more. */
-export type Difference = { field: string; before: unknown; after: unknown };
+import type { Difference } from '#platform/room.ts';
 
 /** Made anew with every change, and told by it already. */
 const unspoken = new Set(['version', 'updatedAt']);

@@ -2,19 +2,20 @@ import type { Entry } from '@eemusic/contract/access/activity';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
+import { Suspense } from 'react';
 import { translated } from '#platform/locales/server-texts.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import type { Difference } from '#platform/room.ts';
+import { differencesOf } from './differences.ts';
 import classes from './entry-details.module.css';
 import { sayField } from './fields.ts';
 import { Folded } from './folded.tsx';
-import { type Names, sayValue } from './say-value.ts';
+import { sayValue } from './say-value.ts';
 import { sayExactly } from './times.ts';
-import { useNames } from './use-names.ts';
+import { useShown } from './use-room-activities.ts';
 
 /** When exactly, and the fields that differ. */
 export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
   const differences = differencesOf(entry);
-  const names = useNames(differences);
   return (
     <div id={id} className={classes.details}>
       <Text size="sm" c="dimmed">
@@ -25,14 +26,17 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
           <Trans>No field of it changed.</Trans>
         </Text>
       ) : (
-        <Changes entry={entry} differences={differences} names={names} />
+        <Suspense>
+          <Changes entry={entry} differences={differences} />
+        </Suspense>
       )}
     </div>
   );
 }
 
 /** Of something new or gone there is one state to show. */
-function Changes({ entry, differences, names }: { entry: Entry; differences: Difference[]; names: Names }) {
+function Changes({ entry, differences }: { entry: Entry; differences: Difference[] }) {
+  const shown = useShown(differences);
   const isOne = entry.before === null || entry.after === null;
   const states = [
     ...(entry.before === null ? [] : [{ state: 'before' as const, label: isOne ? t`Value` : t`Before` }]),
@@ -51,10 +55,10 @@ function Changes({ entry, differences, names }: { entry: Entry; differences: Dif
       <Table.Tbody>
         {differences.map((difference) => (
           <Table.Tr key={difference.field}>
-            <Table.Th scope="row">{sayField(difference.field)}</Table.Th>
+            <Table.Th scope="row">{sayField(difference.field, shown.fields)}</Table.Th>
             {states.map(({ state, label }) => (
               <Table.Td key={state} data-label={label}>
-                <Value lines={sayValue(difference.field, difference[state], names)} />
+                <Value lines={sayValue(difference.field, difference[state], shown)} />
               </Table.Td>
             ))}
           </Table.Tr>

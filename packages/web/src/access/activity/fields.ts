@@ -1,9 +1,8 @@
-import { tagNames } from '#library/tags/index.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The fields of all records, as forms and tables call them. */
+/** The fields that records of several rooms have in common, as forms and tables call them. */
 const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   shortName: msg`Short name`,
@@ -67,7 +66,6 @@ const fieldNames: Record<string, MessageDescriptor> = {
   accompanimentTempo: msg`Tempo of the recording`,
   findings: msg`Findings`,
   hasAccompaniment: msg`Has an accompaniment`,
-  ...tagNames,
   stays: msg`Stays signed in`,
   otherSessions: msg`Sessions signed out`,
   sessionId: msg`Session`,
@@ -91,8 +89,9 @@ const fieldNames: Record<string, MessageDescriptor> = {
 };
 
 /** 'twoStep' without a name reads 'Two step'. */
-export function sayField(field: string): string {
-  const name = Object.hasOwn(fieldNames, field) ? fieldNames[field] : undefined;
+export function sayField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
+  const names = Object.hasOwn(ofRooms, field) ? ofRooms : fieldNames;
+  const name = Object.hasOwn(names, field) ? names[field] : undefined;
   if (name) return i18n._(name);
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,17 +1,21 @@
-import { exportScores } from '@eemusic/contract/library/scores';
 import { Anchor } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '#platform/api/call.ts';
 import classes from './entry-list.module.css';
 import { scoreScreenOf } from './screen-of.ts';
+import { roomActivitiesQuery, useRooms } from './use-room-activities.ts';
 
 /** Opens a score whose entry does not tell its library: looks for it first. */
 export function OpenScoreButton({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const rooms = useRooms();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(exportScores, { selected: [id] }),
-    onSuccess: ({ scores: [score] }) => {
+    mutationFn: async () => {
+      const activities = await client.ensureQueryData(roomActivitiesQuery(rooms));
+      return activities.find(({ locate }) => locate?.['score'])?.locate?.['score']?.(id);
+    },
+    onSuccess: (score) => {
       const screen = score && scoreScreenOf(id, score);
       if (!screen) return;
       const { libraryId, place } = screen;

@@ -1,8 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Code } from '@eemusic/contract/platform/permissions';
-import type { Curriculum } from '@eemusic/contract/library/scores';
 
-type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: number };
+type Place = { curriculum?: 'PianoAdventure'; grade?: number; level?: number; stage?: number };
 export type RecordScreen =
   | { kind: 'administrator'; id: number }
   | { kind: 'library'; libraryId: number }

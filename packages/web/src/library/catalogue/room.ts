@@ -16,6 +16,7 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
+  activity: () => import('./activity.ts'),
   places,
   records,
 };

@@ -1,4 +1,5 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
+import type { Room } from '#platform/room.ts';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
@@ -11,6 +12,8 @@ declare module '@tanstack/react-router' {
 type Context = {
   /** Leads whoever has no session to sign in, and back to this address afterwards. */
   requireSession: (address: string) => void;
+  /** All of the console, for screens that show what others keep. */
+  rooms: readonly Room[];
 };
 
 /** Above every screen; `app/router.tsx` says what it shows. */

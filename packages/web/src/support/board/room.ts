@@ -18,6 +18,7 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
+  activity: () => import('./activity.ts'),
   modules: [
     {
       codes: ['ES'],

@@ -1,0 +1,41 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { Difference, Names, Room, RoomActivity } from '#platform/room.ts';
+import { rootRoute } from '#platform/routes/parents.ts';
+
+/** What the values of fields are shown by. */
+export type Shown = Required<Pick<RoomActivity, 'fields' | 'sayNumber'>> & { names: Names };
+
+export const roomActivitiesQuery = (rooms: readonly Room[]) =>
+  queryOptions({
+    queryKey: ['rooms', 'activity'],
+    queryFn: async () => {
+      const loaded = await Promise.all(rooms.map(({ activity }) => activity?.()));
+      return loaded.flatMap((module) => (module ? [module.activity] : []));
+    },
+    staleTime: Infinity,
+  });
+
+export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) => rooms });
+
+/** How the rooms show these fields. */
+export function useShown(differences: readonly Difference[]): Shown {
+  const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
+  const client = useQueryClient();
+  const { data: names = {} } = useQuery({
+    queryKey: ['rooms', 'names', differences],
+    queryFn: async () => {
+      const found = await Promise.all(activities.map(({ findNames }) => findNames?.(differences, client)));
+      return Object.assign({}, ...found) as Names;
+    },
+  });
+  return { ...shownBy(activities), names };
+}
+
+export function shownBy(activities: readonly RoomActivity[]): Shown {
+  return {
+    fields: Object.assign({}, ...activities.map(({ fields }) => fields)) as Shown['fields'],
+    sayNumber: (field, value) =>
+      activities.map(({ sayNumber }) => sayNumber?.(field, value)).find((text) => text !== undefined),
+    names: {},
+  };
+}
