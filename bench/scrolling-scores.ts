@@ -132,7 +132,7 @@ async function wheel(screen: Screen, { first, rate, screens, latency }: Pass): P
   }
   await wait(500);
   const spent = (await processorTime(cdp)) - before;
-  const { seen, gaps, maxConcurrent, frames } = await watch.evaluate((watch) => watch.stop());
+  const { seen, gaps, maxMissing, frames } = await watch.evaluate((watch) => watch.stop());
   await cdp.send('Network.emulateNetworkConditions', { ...line, latency: 0 });
 
   const by = `${rate} ${rate === 1 ? 'screen' : 'screens'} a second${screens < 0 ? ' upwards' : ''}`;
@@ -144,7 +144,7 @@ async function wheel(screen: Screen, { first, rate, screens, latency }: Pass): P
   tell('  places that lacked their picture at any time', all.length, '', goal);
   tell('    … the card too / its texts', gaps.card.length, `/ ${gaps.texts.length}`);
   tell('  longest time that one did', Math.max(0, ...all), 'ms', goal);
-  tell('  most at once', maxConcurrent, '', goal);
+  tell('  most at once', maxMissing, '', goal);
   tell('  frames, p95', quantile(frames, 0.95), 'ms');
   tell('  longest frame', Math.max(...frames), 'ms');
   tell('  processor time of the page, a frame', (spent * 1000) / frames.length, 'ms');

@@ -8,7 +8,7 @@ export type Seen = {
   seen: number;
   gaps: Record<Lack, number[]>;
   /** In one look. */
-  maxConcurrent: number;
+  maxMissing: number;
   frames: number[];
   /** Since the last call of `jumped`, until all pictures in sight were painted; null while one is missing. */
   settled: number | null;
@@ -33,7 +33,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
   const margin = Number.parseFloat(getComputedStyle(sample).marginBottom);
   const pitch = cardBox.height + margin;
   const inset = { top: paper.top - cardBox.top, bottom: paper.bottom - cardBox.top };
-  let maxConcurrent = 0;
+  let maxMissing = 0;
   let last = performance.now();
   let jumpAt = last;
   let settled: number | null = null;
@@ -88,7 +88,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
       }
     }
     for (const index of since.keys()) if (!places.has(index)) end(index, now);
-    maxConcurrent = Math.max(maxConcurrent, missing);
+    maxMissing = Math.max(maxMissing, missing);
     return missing;
   };
 
@@ -114,7 +114,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
       settled = null;
     },
     seen(): Seen {
-      return { seen: seen.size, gaps, maxConcurrent, frames, settled };
+      return { seen: seen.size, gaps, maxMissing, frames, settled };
     },
     stop(): Seen {
       isStopped = true;

@@ -3,7 +3,7 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { Id, maxId, wholeNumber } from './values.ts';
 
 /** Records that one call changes at most. */
-export const maxConcurrent = 10_000;
+export const maxSelected = 10_000;
 
 /** Ids of which one that is unknown refuses all. */
 // @__NO_SIDE_EFFECTS__
@@ -11,14 +11,14 @@ export function ids(none: string) {
   return withChecks(
     z.array(Id, { error: ({ input }) => (input === undefined ? none : 'A list of ids is expected') }),
     z.minLength(1, none),
-    z.maxLength(maxConcurrent, 'At most 10,000 at a time, please'),
+    z.maxLength(maxSelected, 'At most 10,000 at a time, please'),
   );
 }
 
 /** Like `ids`, but may be empty. */
 export const Ids = withChecks(
   z.array(Id, { error: 'A list of ids is expected' }),
-  z.maxLength(maxConcurrent, 'At most 10,000 at a time, please'),
+  z.maxLength(maxSelected, 'At most 10,000 at a time, please'),
 );
 
 /** All rows that a filter finds. The token stands for exactly these; there is none for more than 10,000. */

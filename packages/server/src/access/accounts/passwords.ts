@@ -6,10 +6,10 @@ import { Refusal } from '#platform/http/index.ts';
 /** OWASP's figures for argon2id, the library's default algorithm; 40 ms each, measured on two cores. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const maxConcurrent = Math.min(2, availableParallelism());
+const maxHashing = Math.min(2, availableParallelism());
 const maxWaiting = 200;
 
-const hashing = createSemaphore(maxConcurrent);
+const hashing = createSemaphore(maxHashing);
 
 /** Hashing takes 19 MB and a core: two at once, the rest in a bounded queue, so that sign-in cannot starve the server. */
 async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> {

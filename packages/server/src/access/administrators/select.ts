@@ -1,4 +1,4 @@
-import { maxConcurrent, type Selected } from '@eemusic/contract/platform/selection';
+import { maxSelected, type Selected } from '@eemusic/contract/platform/selection';
 import { codesFound, type Filter, findAdministrator, type Holder, readCodes } from '#access/accounts/index.ts';
 import { type Administrator, type Query, selectionToken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -14,13 +14,13 @@ export async function select({ database }: Services, filter: Filter, by: Adminis
     id: by.id,
     codes: new Set(readCodes(actor?.codes ?? null)),
   });
-  return { total: ids.length, token: ids.length > maxConcurrent ? null : selectionToken(ids) };
+  return { total: ids.length, token: ids.length > maxSelected ? null : selectionToken(ids) };
 }
 
 /** The ids that were selected, as long as the search finds exactly these. */
 export async function getSelected(tx: Query, { token, ...filter }: Filter & { token: string }, actor: Actor) {
   const ids = await deletable(tx, filter, actor);
-  const isSame = ids.length <= maxConcurrent && selectionToken(ids) === token;
+  const isSame = ids.length <= maxSelected && selectionToken(ids) === token;
   if (!isSame || ids.length === 0) throw new Refusal('selection.changed');
   return ids;
 }

@@ -7,7 +7,7 @@ import { publishScores } from '#library/scores/index.ts';
 import type { Services } from '#platform/services.ts';
 
 const by = system('demo');
-const maxConcurrent = 10;
+const batchSize = 10;
 
 type Sizes = { scores: number; libraries: number[]; onProgress?: (done: number) => void };
 
@@ -20,8 +20,8 @@ export async function seedScores(
   const stages = await listPlaces(services.database.read);
   const exercises = makeCollection(scores, 2026);
   let done = 0;
-  for (let start = 0; start < exercises.length; start += maxConcurrent) {
-    const some = exercises.slice(start, start + maxConcurrent);
+  for (let start = 0; start < exercises.length; start += batchSize) {
+    const some = exercises.slice(start, start + batchSize);
     const uploaded = await Promise.all(
       some.map(async (exercise, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };

@@ -69,16 +69,14 @@ export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counte
   for (const row of rows) await tx.insertInto('practice_spans').values(row).execute();
 }
 
-const maxConcurrent = 500;
+const batchSize = 500;
 
 /** Forgets all that is kept of a day or of a month. */
 export async function forgetSpan(tx: Tx, span: string): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from practice_spans
       where (scope, scope_id, part, span) in
-        (select scope, scope_id, part, span from practice_spans where span = ${span} limit ${maxConcurrent})`.execute(
-      tx,
-    );
-    if (numAffectedRows < maxConcurrent) return;
+        (select scope, scope_id, part, span from practice_spans where span = ${span} limit ${batchSize})`.execute(tx);
+    if (numAffectedRows < batchSize) return;
   }
 }

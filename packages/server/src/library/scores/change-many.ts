@@ -18,7 +18,7 @@ export type Changing = { row: ScoreRow; columns: ScoreColumns };
 type About = { action: string; at: Date; gone: PlainRefusalCode };
 
 /** So many are written, kept and told at once; then others have their turn. */
-const maxConcurrent = 200;
+const batchSize = 200;
 
 /**
  * Changes scores whose rows were read under `lockScores`, all or none, each with its entry in the trail. Answers the id
@@ -90,7 +90,7 @@ export async function tellChanges(
 }
 
 function* partsOf<One>(all: readonly One[]): Generator<One[]> {
-  for (let start = 0; start < all.length; start += maxConcurrent) yield all.slice(start, start + maxConcurrent);
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize);
 }
 
 function differing<Fields extends object>(one: Fields, other: Fields): [object, object] {

@@ -1,4 +1,4 @@
-import { maxConcurrent, type Selected } from '@eemusic/contract/platform/selection';
+import { maxSelected, type Selected } from '@eemusic/contract/platform/selection';
 import { selectionToken } from '#platform/database/index.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,8 +13,8 @@ export async function chosenIds(
   find: (most: number) => Promise<readonly number[]>,
 ): Promise<readonly number[]> {
   if (token === undefined) return [...new Set(ids)];
-  const found = await find(maxConcurrent + 1);
-  const isSame = found.length <= maxConcurrent && selectionToken(found) === token;
+  const found = await find(maxSelected + 1);
+  const isSame = found.length <= maxSelected && selectionToken(found) === token;
   if (!isSame || found.length === 0) throw new Refusal('selection.changed');
   return found;
 }
@@ -24,7 +24,7 @@ export async function selectionOf(
   find: (most: number) => Promise<readonly number[]>,
   count: () => Promise<number>,
 ): Promise<Selected> {
-  const found = await find(maxConcurrent + 1);
-  if (found.length > maxConcurrent) return { total: await count(), token: null };
+  const found = await find(maxSelected + 1);
+  if (found.length > maxSelected) return { total: await count(), token: null };
   return { total: found.length, token: selectionToken(found) };
 }

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { compiled } from './compiled.ts';
 
 /** A list of more is checked and written bit by bit; what stands in it is small. */
-const maxConcurrent = 50;
+const maxSmall = 50;
 /** In ms: so long an answer is worked at before others have their turn. */
 const maxTurnMs = 10;
 
 /** Whether there is a long list in it. */
 export function isLarge(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.length > maxConcurrent || value.some(isLarge);
+  if (Array.isArray(value)) return value.length > maxSmall || value.some(isLarge);
   return Object.values(value).some(isLarge);
 }
 
@@ -58,7 +58,7 @@ async function checkList(element: z.ZodMiniType, list: readonly unknown[], turns
   const parts: unknown[] = [];
   const small = compiled(element);
   for (const part of list) {
-    parts.push(list.length > maxConcurrent ? small.parse(part) : await check(element, part, turns));
+    parts.push(list.length > maxSmall ? small.parse(part) : await check(element, part, turns));
     if (turns.areOver()) await turns.next();
   }
   return parts;
@@ -85,7 +85,7 @@ async function writeList(list: readonly unknown[], parts: string[], turns: Turns
   parts.push('[');
   for (const [index, part] of list.entries()) {
     const before = index === 0 ? '' : ',';
-    if (list.length > maxConcurrent) parts.push(before + textOf(part));
+    if (list.length > maxSmall) parts.push(before + textOf(part));
     else {
       parts.push(before);
       await write(part, parts, turns);

@@ -1,4 +1,4 @@
-import { maxConcurrent, type Selected } from '@eemusic/contract/platform/selection';
+import { maxSelected, type Selected } from '@eemusic/contract/platform/selection';
 import { listSubscriptions, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { call } from '#platform/api/call.ts';
 import { type FilterOf, listAddress } from '#platform/ui/list/address.ts';
@@ -35,7 +35,7 @@ export function exportListQuery(filter: ExportFilter, page: number, size: number
 /** The export takes ids: what it needs of all that match is found when it starts, so the token stands for nothing. */
 export async function selectAll(filter: ExportFilter): Promise<Selected> {
   const { total } = await call(listSubscriptions, { ...wireOf(filter), Size: 1 });
-  return { total, token: total > maxConcurrent ? null : String(total) };
+  return { total, token: total > maxSelected ? null : String(total) };
 }
 
 /** The most that one call answers. */

@@ -1,4 +1,4 @@
-import { maxConcurrent } from '@eemusic/contract/platform/selection';
+import { maxSelected } from '@eemusic/contract/platform/selection';
 import { keyOf } from '#platform/ui/list/selection.ts';
 import type { KeyFilter } from './address.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
@@ -25,7 +25,7 @@ export function countOf(selection: KeySelection): number {
 /** What the calls for many keys take; null while nothing is selected, and while it is more than one call may touch. */
 export function chosenOf(selection: KeySelection): ChosenKeys | null {
   const count = countOf(selection);
-  if (count === 0 || count > maxConcurrent) return null;
+  if (count === 0 || count > maxSelected) return null;
   if (selection.kind === 'ids') return { count, body: { selectedKeys: [...selection.ids.keys()] } };
   const { educatorId, filter, token } = selection;
   return token === null ? null : { count, body: { matching: { educatorId, ...wireFilter(filter), token } } };

@@ -1,4 +1,4 @@
-import { maxConcurrent } from '@eemusic/contract/platform/selection';
+import { maxSelected } from '@eemusic/contract/platform/selection';
 import { selectKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -86,7 +86,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
   const toggleKey = (key: KeyAt) => {
     const { educatorId, id, index } = key;
     if (selected.kind === 'all') {
-      if (selected.educatorId === educatorId && selected.total <= maxConcurrent)
+      if (selected.educatorId === educatorId && selected.total <= maxSelected)
         return takeOut.mutate({ educatorId, id, total: selected.total });
       toast.info(t`The selection of all has ended`);
       return select(noKeys);
@@ -95,7 +95,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     anchor.current = key;
     if (key.isRange && last !== null && last.educatorId === educatorId && last.index !== index) {
       const [from, to] = [Math.min(last.index, index), Math.max(last.index, index)];
-      if (to - from >= maxConcurrent) return toast.error(t`At most 10,000 at a time, please`);
+      if (to - from >= maxSelected) return toast.error(t`At most 10,000 at a time, please`);
       return add.mutate({ educatorId, from, to, isSelected: true });
     }
     select(withKeys(selected, [id], { educatorId, seen, isSelected: !selected.ids.has(id) }));
@@ -114,7 +114,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
     /* One token stands for the keys of one educator: beside others they are taken one by one. */
     if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
-    if (isSelected && foundKeys + others > maxConcurrent) return toast.error(t`At most 10,000 at a time, please`);
+    if (isSelected && foundKeys + others > maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     if (!isSelected) {
       const kept = [...selected.ids].filter(([, origin]) => origin.educatorId !== educatorId);
       return select({ kind: 'ids', ids: new Map(kept) });

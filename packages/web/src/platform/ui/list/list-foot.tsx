@@ -1,4 +1,4 @@
-import { maxConcurrent } from '@eemusic/contract/platform/selection';
+import { maxSelected } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -42,7 +42,7 @@ export function ListFoot<Row>({ foot, selecting, error, onRetry, page, pages, si
           elsewhere={selecting.elsewhere}
           onClear={selecting.clear}
           isDeleting={selecting.deletion?.isPending ?? false}
-          whyNotDelete={count > maxConcurrent ? t`At most 10,000 at a time` : null}
+          whyNotDelete={count > maxSelected ? t`At most 10,000 at a time` : null}
           onDelete={selecting.deletion?.ask}
         >
           {selecting.actions}

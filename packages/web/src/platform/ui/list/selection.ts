@@ -1,4 +1,4 @@
-import { maxConcurrent } from '@eemusic/contract/platform/selection';
+import { maxSelected } from '@eemusic/contract/platform/selection';
 import type { Filters, ListFilter } from './address.ts';
 
 /** Rows by their ids, or all that a filter finds: how many, and the token that stands for exactly these. */
@@ -20,7 +20,7 @@ export function countOf(selection: Selection): number {
 /** Null while nothing is selected, and while it is more than one call may touch. */
 export function chosenOf<By extends string, F extends Filters>(selection: Selection<By, F>): Chosen<By, F> | null {
   const count = countOf(selection);
-  if (count === 0 || count > maxConcurrent) return null;
+  if (count === 0 || count > maxSelected) return null;
   if (selection.kind === 'ids') return { kind: 'ids', count, ids: [...selection.ids] };
   const { filter, token } = selection;
   return token === null ? null : { kind: 'matching', count, filter, token };

@@ -1,4 +1,4 @@
-import { maxConcurrent } from '@eemusic/contract/platform/selection';
+import { maxSelected } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -90,14 +90,14 @@ export function useSelecting<Row, By extends string, F extends Filters>(
   const toggle = (row: Row, { index, isRange }: { index: number; isRange: boolean }) => {
     if (!isSelectable(row)) return;
     if (selected.kind === 'all') {
-      if (selected.total <= maxConcurrent) return takeOut.mutate(idOf(row));
+      if (selected.total <= maxSelected) return takeOut.mutate(idOf(row));
       toast.info(t`The selection of all has ended`);
       return select(nothing);
     }
     const from = isRange ? anchor.current : null;
     anchor.current = index;
     if (from === null) return select(withIds(selected, [idOf(row)], !selected.ids.has(idOf(row))));
-    if (Math.abs(from - index) >= maxConcurrent) return toast.error(t`At most 10,000 at a time, please`);
+    if (Math.abs(from - index) >= maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     range.mutate({ from, to: index });
   };
 
