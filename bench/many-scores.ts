@@ -6,7 +6,7 @@ import { readScore } from '@eemusic/music/reading';
 import type { Database } from '@eemusic/server/src/platform/database/index.ts';
 import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
 
-const signsAMeasure = 8;
+const digitsPerMeasure = 8;
 
 type Read = { print: Fingerprint; analysis: ReturnType<typeof analyse>; seconds: number };
 
@@ -46,7 +46,7 @@ function joined(one: Fingerprint, other: Fingerprint, at: number): Fingerprint {
   const half = Math.ceil(one.measures.length / 2);
   const measures = [...one.measures.slice(0, half), ...other.measures.slice(half)];
   const measureShapes =
-    one.measureShapes.slice(0, half * signsAMeasure) + other.measureShapes.slice(half * signsAMeasure);
+    one.measureShapes.slice(0, half * digitsPerMeasure) + other.measureShapes.slice(half * digitsPerMeasure);
   return { ...one, music: `music ${at}`, shape: `shape ${at}`, measures, measureShapes };
 }
 

@@ -14,7 +14,7 @@ export type Tone = {
 const isSounding = (note: Note): note is Sounding =>
   note.pitch !== null && !note.isGrace && !note.isCue && !note.isHidden;
 
-/** Notes that sound and are read, with their places; grace notes decorate, cues belong to others. */
+/** The notes that are played, with their places; grace notes only decorate, and cues are played by others. */
 export function tonesOf({ measures }: Score): Tone[] {
   let begin = 0;
   return measures.flatMap((measure) => {
@@ -33,8 +33,8 @@ export function outerLine(tones: Tone[], staff: 1 | 2): Tone[] {
   const byOnset = new Map<number, Tone>();
   for (const tone of tones) {
     if (tone.note.staff !== staff) continue;
-    const known = byOnset.get(tone.at);
-    const isOuter = !known || (staff === 1 ? tone.step > known.step : tone.step < known.step);
+    const other = byOnset.get(tone.at);
+    const isOuter = !other || (staff === 1 ? tone.step > other.step : tone.step < other.step);
     if (isOuter) byOnset.set(tone.at, tone);
   }
   return [...byOnset.values()].toSorted((one, other) => one.at - other.at);

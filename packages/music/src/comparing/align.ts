@@ -1,9 +1,9 @@
 import { minShared } from './likeness.ts';
-import { noPitch } from './shape-signs.ts';
+import { noPitch } from './shape-codes.ts';
 
 /**
  * Two pieces laid beside each other, the other one transposed as a whole to where most of its measures fit.
- * Measures are whole numbers, as `readShapeSigns` answers them.
+ * Measures are whole numbers, as `readShapeCodes` answers them.
  */
 export type Alignment = {
   /** How much higher the other one stands. */
@@ -18,12 +18,12 @@ export type Alignment = {
 const maxTried = 3;
 const long = 1_000_000;
 
-/** With fewer measures in common than `fewest`, how the two would lie does not matter. */
-export function align(one: Uint32Array, other: Uint32Array, fewest = 1): Alignment {
+/** With fewer measures in common than `minCount`, how the two would lie does not matter. */
+export function align(one: Uint32Array, other: Uint32Array, minCount = 1): Alignment {
   let best: Alignment['pairs'] = [];
   let semitones = 0;
   let most = 0;
-  for (const { steps, count } of likelySteps(one, other, fewest)) {
+  for (const { steps, count } of likelySteps(one, other, minCount)) {
     if (count <= most) break;
     const pairs = longestCommon(one, other, steps);
     const sounding = pairs.filter(([at]) => !isEmpty(one[at])).length;
@@ -55,18 +55,18 @@ export const shapeOf = (measure: number): number => measure >>> 8;
 const counts = new Uint32Array(2 * noPitch + 1);
 
 /** How many semitones lie between measures of one shape, the most frequent distances first, then the smallest. */
-function likelySteps(one: Uint32Array, other: Uint32Array, fewest: number): { steps: number; count: number }[] {
+function likelySteps(one: Uint32Array, other: Uint32Array, minCount: number): { steps: number; count: number }[] {
   const isLong = one.length * other.length > long;
   counts.fill(0);
   if (isLong) countStepsOfKinds(one, other);
   else countSteps(one, other);
   let most = 0;
   for (const count of counts) if (count > most) most = count;
-  if (most < fewest) return [];
+  if (most < minCount) return [];
   const likely: { steps: number; count: number }[] = [];
   for (let place = 0; place < counts.length; place++) {
     const count = counts[place] ?? 0;
-    if (count >= fewest) likely.push({ steps: place - noPitch, count });
+    if (count >= minCount) likely.push({ steps: place - noPitch, count });
   }
   return likely
     .toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps))

@@ -4,7 +4,7 @@ import { align } from './align.ts';
 import { AlikeIndex, type Group, type Print } from './alike-index.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Likeness, likenesses } from './likeness.ts';
-import { readShapeSigns } from './shape-signs.ts';
+import { readShapeCodes } from './shape-codes.ts';
 import { compareMusic, exercise, transposed, withOneChange } from './testing.ts';
 
 /** A few shapes and pitches, so that pieces often have measures in common; 'ff' is a measure without notes. */
@@ -32,7 +32,7 @@ function toPrint(piece: (readonly [string, string])[], key: string): Print {
 
 function likenessOf(one: Print, other: Print): Likeness | null {
   if (one.music === other.music) return 'music';
-  const { semitones, isNear } = align(readShapeSigns(one.measureShapes), readShapeSigns(other.measureShapes));
+  const { semitones, isNear } = align(readShapeCodes(one.measureShapes), readShapeCodes(other.measureShapes));
   if (one.shape === other.shape && semitones !== 0) return 'transposed';
   return isNear ? 'near' : null;
 }

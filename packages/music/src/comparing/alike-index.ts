@@ -3,7 +3,7 @@ import { baseOf, type Form, likenessOf, makeForm, type Version } from './form.ts
 import { type Group, groupsOf, Joined } from './groups.ts';
 import { type Likeness, likenesses } from './likeness.ts';
 import { Postings } from './postings.ts';
-import { readShapeSigns } from './shape-signs.ts';
+import { readShapeCodes } from './shape-codes.ts';
 
 export type { Group } from './groups.ts';
 
@@ -52,7 +52,7 @@ export class AlikeIndex<Key> {
     if (shape === '') return [];
     const form = this.#forms.get(shape);
     const same = form ? listVersions(form, { music, base: baseOf(measureShapes) }) : [];
-    const near = this.#postings.findNear(readShapeSigns(measureShapes), (other) => other !== form);
+    const near = this.#postings.findNear(readShapeCodes(measureShapes), (other) => other !== form);
     return [...same, ...near.flatMap((other) => listVersions(other, null))].toSorted(
       (one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind),
     );

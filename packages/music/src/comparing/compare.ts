@@ -1,7 +1,7 @@
 import { align, type Alignment } from './align.ts';
 import { minNotes, type Likeness } from './likeness.ts';
 import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
-import { toByte } from './shape-signs.ts';
+import { toByte } from './shape-codes.ts';
 
 export type Comparison = {
   /** null where they have too little in common. */
@@ -20,14 +20,14 @@ export type Comparison = {
  * In small steps, for the longest take a while.
  */
 export function* comparing(one: string[], other: string[]): Generator<void, Comparison> {
-  const parts = yield* takeApart(one);
-  const others = yield* takeApart(other);
+  const parts = yield* partsOfAll(one);
+  const others = yield* partsOfAll(other);
   const alignment = align(...numbered(parts, others));
   const differing = findDiffering(parts, others, alignment);
   return { kind: kindOf(parts, others, alignment, differing), semitones: alignment.semitones, ...differing };
 }
 
-function* takeApart(measures: string[]): Generator<void, MeasureParts[]> {
+function* partsOfAll(measures: string[]): Generator<void, MeasureParts[]> {
   const parts: MeasureParts[] = [];
   for (const text of measures) {
     parts.push(partsOf(text));

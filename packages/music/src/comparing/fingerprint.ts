@@ -4,7 +4,7 @@ import { minNotes } from './likeness.ts';
 import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
 import { measureTexts } from './measure-text.ts';
 import { melodiesOf, type Melody } from './melody.ts';
-import { shapeSigns } from './shape-signs.ts';
+import { shapeCode } from './shape-codes.ts';
 
 /** What is kept of a score in order to find others that are like it, or that contain a melody. */
 export type Fingerprint = {
@@ -18,7 +18,7 @@ export type Fingerprint = {
   shape: string;
   /** Each measure as a text that is the same for the same music. */
   measures: string[];
-  /** 8 hex signs a measure: 6 of what is the same wherever it is transposed to, 2 of its lowest pitch. */
+  /** 8 hex digits a measure: 6 that are the same in every transposition, 2 of its lowest pitch. */
   measureShapes: string;
   right: Melody;
   left: Melody;
@@ -32,7 +32,7 @@ export function fingerprintOf(score: Score): Fingerprint {
     music: isEnough ? digest(measures) : '',
     shape: isEnough ? digest(transposable(parts)) : '',
     measures,
-    measureShapes: parts.map(shapeSigns).join(''),
+    measureShapes: parts.map(shapeCode).join(''),
     ...melodiesOf(score),
   };
 }
@@ -41,7 +41,7 @@ function digest(texts: string[]): string {
   return hash('sha256', texts.join('\n'), 'hex').slice(0, 32);
 }
 
-/** How far each measure lies above the first one is told, where that one lies is not. */
+/** Holds how far each measure lies above the first one, not where that one lies. */
 function transposable(parts: MeasureParts[]): string[] {
   const base = parts.find(({ lowest }) => lowest !== null)?.lowest ?? 0;
   return parts.map(({ meter, repeats, shape, lowest }) => `${meter} ${repeats} ${(lowest ?? base) - base} ${shape}`);

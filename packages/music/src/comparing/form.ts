@@ -1,7 +1,7 @@
 import { isEmpty, sizeOf } from './align.ts';
 import type { Likeness } from './likeness.ts';
 import type { Laid } from './postings.ts';
-import { readShapeSigns } from './shape-signs.ts';
+import { readShapeCodes } from './shape-codes.ts';
 
 /** One piece wherever it is transposed to. */
 export type Form<Key> = Laid & { shape: string; versions: Map<string, Version<Key>> };
@@ -10,13 +10,13 @@ export type Form<Key> = Laid & { shape: string; versions: Map<string, Version<Ke
 export type Version<Key> = { music: string; base: number; keys: Set<Key> };
 
 export function makeForm<Key>(shape: string, measureShapes: string): Form<Key> {
-  const measures = readShapeSigns(measureShapes);
+  const measures = readShapeCodes(measureShapes);
   return { shape, measures, size: sizeOf(measures), round: 0, shared: 0, versions: new Map() };
 }
 
 /** The lowest pitch of the first measure that has one. */
 export function baseOf(measureShapes: string): number {
-  const first = readShapeSigns(measureShapes).find((measure) => !isEmpty(measure));
+  const first = readShapeCodes(measureShapes).find((measure) => !isEmpty(measure));
   return (first ?? 0) & 0xff;
 }
 

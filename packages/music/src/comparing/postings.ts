@@ -2,7 +2,7 @@ import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
 import { minShared } from './likeness.ts';
 
 /**
- * A piece up to transposition: `measures` as `readShapeSigns` answers them, `size` those with notes.
+ * A piece up to transposition: `measures` as `readShapeCodes` answers them, `size` those with notes.
  * How many pairs it shares is counted on itself, in the search of that number, which is far faster than in a map.
  */
 export type Laid = { measures: Uint32Array; size: number; round: number; shared: number };
@@ -47,7 +47,7 @@ export class Postings<Piece extends Laid> {
 
   /** Those that share enough pairs: far fewer than have one of them. */
   #listLikely(measures: Uint32Array, size: number, isWanted: (piece: Piece) => boolean): Piece[] {
-    const fewest = minPairs(size);
+    const minShared = minPairs(size);
     const round = ++this.#rounds;
     const likely: Piece[] = [];
     for (const pair of pairsOf(measures)) {
@@ -57,7 +57,7 @@ export class Postings<Piece extends Laid> {
           piece.shared = isOfLikeSize(size, piece.size) && isWanted(piece) ? 0 : -Infinity;
         }
         piece.shared++;
-        if (piece.shared === fewest) likely.push(piece);
+        if (piece.shared === minShared) likely.push(piece);
       }
     }
     return likely;

@@ -11,7 +11,7 @@ import { options } from './options.ts';
 import { tellJumps } from './tell-jumps.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
-/** Draws a score that was read and checked before: Verovio draws anything it is given, or dies of it. */
+/** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
 export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
   toolkit.setOptions(options);
   if (!toolkit.loadData(mend(xml))) throw new Error('Verovio could not load the score');

@@ -1,7 +1,7 @@
-import type { ListTag, SwitchTag } from '#tags.ts';
+import { keySignatures, type ListTag, rhythms, type SwitchTag, type TagId, ties, timeSignatures } from '#tags.ts';
 import { type Random } from './random.ts';
 
-export type Answers = { [List in ListTag]: number } & { [Switch in SwitchTag]: boolean };
+export type Answers = { [List in ListTag]: TagId<List> } & { [Switch in SwitchTag]: boolean };
 
 export type Options = Partial<Answers> & {
   /** The same seed and options make the same exercise, byte for byte. */
@@ -16,8 +16,8 @@ export type Options = Partial<Answers> & {
 
 export type Choice = Answers & { measures: number; tempo: number; mode: 'written' | 'left out' };
 
-/** Rests that a rhythm leaves room for, by time signature: dotted halves in 4/4 need the quarter rest, for instance. */
-const roomForRests: Record<number, Record<number, number[]>> = {
+/** Rests that a rhythm leaves room for, by time signature, all as ids of their lists: dotted halves in 4/4 need the quarter rest, for instance. */
+const roomForRests: Record<TagId<'timeSignature'>, Partial<Record<TagId<'rhythm'>, TagId<'rest'>[]>>> = {
   1: { 1: [1, 4], 2: [3], 3: [1, 2, 4], 4: [1, 2, 3, 4], 5: [1, 2, 3, 4], 6: [1, 2, 3, 4], 7: [1, 2, 3, 4] },
   2: { 3: [1, 4], 4: [1, 3, 4], 5: [1, 3, 4], 6: [1, 3, 4], 7: [1, 3, 4] },
   3: { 2: [1, 4], 3: [3], 4: [1, 3, 4], 5: [1, 3, 4], 6: [1, 3, 4], 7: [1, 3, 4] },
@@ -25,7 +25,7 @@ const roomForRests: Record<number, Record<number, number[]>> = {
 };
 
 /** Five fingers on five keys reach a fifth, EFGA a fourth; only beyond the ledger lines is there a sixth. */
-const intervalsInRange: Record<number, number[]> = {
+const intervalsInRange: Record<TagId<'range'>, TagId<'interval'>[]> = {
   1: [1, 2, 3, 4, 5],
   2: [1, 2, 3, 4, 5],
   3: [1, 2, 3, 4, 5],
@@ -34,7 +34,7 @@ const intervalsInRange: Record<number, number[]> = {
 };
 
 /** Keys whose tonic lies under the hands; the others can be asked for, and end on another note of the tonic chord. */
-const keysInRange: Record<number, number[]> = {
+const keysInRange: Record<TagId<'range'>, TagId<'keySignature'>[]> = {
   1: [1, 2, 3, 4, 5, 6, 7],
   2: [1, 2, 3, 4, 5, 6, 7],
   3: [1, 2, 4, 5, 6],
@@ -45,33 +45,39 @@ const keysInRange: Record<number, number[]> = {
 type Rhythmic = Pick<Answers, 'timeSignature' | 'rhythm' | 'rest'>;
 type Spatial = Pick<Answers, 'range' | 'interval'>;
 
-export const rhythmics: Rhythmic[] = Object.entries(roomForRests).flatMap(([time, rhythms]) =>
-  Object.entries(rhythms).flatMap(([rhythm, rests]) =>
-    rests.map((rest) => ({ timeSignature: Number(time), rhythm: Number(rhythm), rest })),
-  ),
+export const rhythmics: Rhythmic[] = entriesById(roomForRests).flatMap(([timeSignature, byRhythm]) =>
+  entriesById(byRhythm).flatMap(([rhythm, rests]) => rests.map((rest) => ({ timeSignature, rhythm, rest }))),
 );
-export const spatials: Spatial[] = Object.entries(intervalsInRange).flatMap(([range, intervals]) =>
-  intervals.map((interval) => ({ range: Number(range), interval })),
+export const spatials: Spatial[] = entriesById(intervalsInRange).flatMap(([range, intervals]) =>
+  intervals.map((interval) => ({ range, interval })),
 );
-export const comfortableKeys = (range: number): number[] => keysInRange[range] ?? [];
+export const comfortableKeys = (range: TagId<'range'>): TagId<'keySignature'>[] => keysInRange[range];
+export const isMinor = (key: TagId<'keySignature'>): boolean =>
+  key === keySignatures.aMinor.id || key === keySignatures.dMinor.id;
+export const isMixture = (key: TagId<'keySignature'>): boolean =>
+  key === keySignatures.cGAndFMajor.id || key === keySignatures.aAndDMinor.id;
+
+function entriesById<Id extends number, Value>(byId: { readonly [Key in Id]?: Value }): [Id, Value][] {
+  return Object.entries<Value>(byId as Record<string, Value>).map(([id, value]) => [Number(id) as Id, value]);
+}
 
 /** Fills in what the options leave open, so that all parts agree; throws RangeError where the options contradict each other. */
 export function settle(options: Options, random: Random): Choice {
   const rhythmic = draw(rhythmics, options, random, 'These rests do not fit this rhythm and time signature');
   const spatial = draw(spatials, options, random, 'This interval does not fit under the hand in this range');
   const keySignature = options.keySignature ?? random.pick(comfortableKeys(spatial.range));
-  if (!Number.isInteger(keySignature) || keySignature < 1 || keySignature > 7)
+  if (!Object.values(keySignatures).some(({ id }) => id === keySignature))
     throw new RangeError('A key signature is a number from 1 to 7');
   const measures = options.measures ?? drawMeasures(rhythmic, keySignature, random);
   if (measures % 2 !== 0 || measures < 4 || measures > 16)
     throw new RangeError('An exercise has an even number of measures from 4 to 16');
-  if (keySignature >= 6 && measures < 8) throw new RangeError('A change of key needs 8 measures or more');
+  if (isMixture(keySignature) && measures < 8) throw new RangeError('A change of key needs 8 measures or more');
   return {
     ...rhythmic,
     ...spatial,
     keySignature,
-    tie: options.tie ?? (random.chance(0.25) ? 2 : 1),
-    accidental: options.accidental ?? random.chance(keySignature === 3 || keySignature === 5 ? 0.8 : 0.2),
+    tie: options.tie ?? (random.chance(0.25) ? ties.tie.id : ties.none.id),
+    accidental: options.accidental ?? random.chance(isMinor(keySignature) ? 0.8 : 0.2),
     articulation: options.articulation ?? random.chance(0.4),
     dynamics: options.dynamics ?? random.chance(0.6),
     measures,
@@ -95,11 +101,12 @@ function draw<Group extends Rhythmic | Spatial>(
 }
 
 /** Long notes and short bars need more of them to say something, and each key wants a phrase of its own. */
-function drawMeasures({ rhythm, timeSignature }: Rhythmic, key: number, random: Random): number {
-  if (key === 6) return random.pick([12, 12, 16]);
-  if (key === 7) return random.pick([8, 12, 16]);
-  const isRoomy = (rhythm === 4 || rhythm === 5) && (timeSignature === 1 || timeSignature === 3);
-  return isRoomy ? random.pick([4, 8, 8, 12, 16]) : random.pick([8, 8, 12, 16]);
+function drawMeasures({ rhythm, timeSignature }: Rhythmic, key: TagId<'keySignature'>, random: Random): number {
+  if (key === keySignatures.cGAndFMajor.id) return random.pick([12, 12, 16]);
+  if (key === keySignatures.aAndDMinor.id) return random.pick([8, 12, 16]);
+  const isShort = rhythm === rhythms.quarter.id || rhythm === rhythms.eighths.id;
+  const isLongBar = timeSignature === timeSignatures.fourFour.id || timeSignature === timeSignatures.threeFour.id;
+  return isShort && isLongBar ? random.pick([4, 8, 8, 12, 16]) : random.pick([8, 8, 12, 16]);
 }
 
 function checkTempo(tempo: number): number {

@@ -1,5 +1,5 @@
-import type { ListTag } from '#tags.ts';
-import { type Answers, comfortableKeys, rhythmics, spatials } from './choice.ts';
+import { keySignatures, type ListTag, rhythms, type TagId } from '#tags.ts';
+import { type Answers, comfortableKeys, isMinor, isMixture, rhythmics, spatials } from './choice.ts';
 import { type Exercise, makeExercise } from './make-exercise.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -8,9 +8,9 @@ export type Collected = Exercise & {
   grade: number;
 };
 
-type Syllabus = { [List in ListTag]: number[] } & { measures: number[]; switches: number };
+type Syllabus = { [List in ListTag]: TagId<List>[] } & { measures: number[]; switches: number };
 
-/** What a grade asks for: five fingers and long notes first, everything last; `switches` is how often each switch is on. */
+/** What each grade asks for, as ids of the lists: five fingers and long notes first, everything last; `switches` is how often each switch is on. */
 const syllabus: Syllabus[] = [
   grade([1, 2], [1], [1, 3], [4], [1], [1], [1], [4, 8], 0),
   grade([1, 2, 3], [1, 2], [2, 3, 4], [1, 4], [1], [1, 2, 3], [1], [8], 0.15),
@@ -24,13 +24,13 @@ const syllabus: Syllabus[] = [
 ];
 
 function grade(
-  range: number[],
-  interval: number[],
-  rhythm: number[],
-  rest: number[],
-  keySignature: number[],
-  timeSignature: number[],
-  tie: number[],
+  range: TagId<'range'>[],
+  interval: TagId<'interval'>[],
+  rhythm: TagId<'rhythm'>[],
+  rest: TagId<'rest'>[],
+  keySignature: TagId<'keySignature'>[],
+  timeSignature: TagId<'timeSignature'>[],
+  tie: TagId<'tie'>[],
   measures: number[],
   switches: number,
 ): Syllabus {
@@ -40,7 +40,7 @@ function grade(
 /** There are some 1,200 names: of a large collection, later pieces share them. */
 const maxAttempts = 12;
 
-/** `count` exercises from Pre-Grade to Grade 8, each grade taking turns evenly through what it asks for; of hundreds, no two share a name. */
+/** `count` exercises from Pre-Grade to Grade 8, each grade going evenly through what it asks for; of hundreds, no two share a name. */
 export function makeCollection(count: number, seed: number): Collected[] {
   const random = randomFrom(seed);
   const used = new Map<string, number>();
@@ -58,32 +58,35 @@ export function makeCollection(count: number, seed: number): Collected[] {
 }
 
 function nextOptions(grade: number, used: Map<string, number>, random: Random): Answers & { measures: number } {
-  const asked = syllabus[grade] ?? syllabus[0];
-  if (!asked) throw new RangeError('No such grade');
+  const required = syllabus[grade] ?? syllabus[0];
+  if (!required) throw new RangeError('No such grade');
   const take = <Group extends Partial<Answers>>(groups: Group[]): Group => leastUsed(groups, grade, used, random);
-  const rhythmic = take(rhythmics.filter((group) => isAsked(group, asked)));
-  const spatial = take(spatials.filter((group) => isAsked(group, asked)));
+  const rhythmic = take(rhythmics.filter((group) => isRequired(group, required)));
+  const spatial = take(spatials.filter((group) => isRequired(group, required)));
   const { keySignature } = take(
-    asked.keySignature
+    required.keySignature
       .filter((key) => comfortableKeys(spatial.range).includes(key))
       .map((key) => ({ keySignature: key })),
   );
-  const { tie } = take(asked.tie.map((id) => ({ tie: id })));
-  const measures = random.pick(asked.measures);
+  const { tie } = take(required.tie.map((id) => ({ tie: id })));
+  const measures = random.pick(required.measures);
+  const atLeast = keySignature === keySignatures.cGAndFMajor.id ? 12 : 8;
   return {
     ...rhythmic,
     ...spatial,
     keySignature,
     tie,
-    accidental: grade >= 4 && random.chance(asked.switches / 2 + (keySignature === 3 || keySignature === 5 ? 0.3 : 0)),
-    articulation: random.chance(asked.switches),
-    dynamics: random.chance(asked.switches),
-    measures: rhythmic.rhythm <= 3 || keySignature >= 6 ? Math.max(measures, keySignature === 6 ? 12 : 8) : measures,
+    accidental: grade >= 4 && random.chance(required.switches / 2 + (isMinor(keySignature) ? 0.3 : 0)),
+    articulation: random.chance(required.switches),
+    dynamics: random.chance(required.switches),
+    measures: isLong(rhythmic.rhythm) || isMixture(keySignature) ? Math.max(measures, atLeast) : measures,
   };
 }
 
-function isAsked(group: Partial<Answers>, asked: Syllabus): boolean {
-  const lists: Record<string, unknown> = asked;
+const isLong = (rhythm: TagId<'rhythm'>): boolean => rhythm <= rhythms.half.id;
+
+function isRequired(group: Partial<Answers>, required: Syllabus): boolean {
+  const lists: Record<string, unknown> = required;
   return Object.entries(group).every(([tag, id]) => {
     const list = lists[tag];
     return Array.isArray(list) && list.includes(id);

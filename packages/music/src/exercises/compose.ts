@@ -1,8 +1,9 @@
+import { ranges, type TagId } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { moveCosts } from './intervals.ts';
 import { findLine, type Slot } from './line.ts';
 import { type Bar, type Event, type Hand, midiOf, placeInChord } from './piece.ts';
-import { type Position, positionOf, type Span } from './positions.ts';
+import { isMiddleC, type Position, positionOf, type Span } from './positions.ts';
 import type { Random } from './random.ts';
 import { meterOf } from './rhythm.ts';
 import { type Sketch, startsOf } from './sketch.ts';
@@ -183,9 +184,9 @@ function struckWith({ bar, event }: Place): number | null {
   return bar.right.find(({ onset, isTied }) => onset === event.onset && !isTied)?.step ?? null;
 }
 
-function motionCost(range: number, rise: number, own: number): number {
-  if (range > 2 || rise === 0) return 0;
+function motionCost(range: TagId<'range'>, rise: number, own: number): number {
+  if (!isMiddleC(range) || rise === 0) return 0;
   if (own === 0) return 1;
-  const wanted = range === 1 ? -rise : rise;
+  const wanted = range === ranges.middleCContrary.id ? -rise : rise;
   return own === wanted ? -1.5 : 60;
 }

@@ -1,3 +1,4 @@
+import { keySignatures, type TagId } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { type Chord, type Tonality, tonalities } from './piece.ts';
 import type { Random } from './random.ts';
@@ -67,15 +68,26 @@ function phraseLengths(measures: number, random: Random): number[] {
   return measures % 4 === 0 ? fours : [...fours, 2];
 }
 
+const { C, G, F, Am, Dm } = tonalities;
+
+/** Null for the mixtures. */
+const singleKeys: Record<TagId<'keySignature'>, Tonality | null> = {
+  [keySignatures.cMajor.id]: C,
+  [keySignatures.gMajor.id]: G,
+  [keySignatures.aMinor.id]: Am,
+  [keySignatures.fMajor.id]: F,
+  [keySignatures.dMinor.id]: Dm,
+  [keySignatures.cGAndFMajor.id]: null,
+  [keySignatures.aAndDMinor.id]: null,
+};
+
 /** A key for each phrase; two bars left over stay in the key before. */
-function keysOf(keySignature: number, lengths: number[], random: Random): Tonality[] {
-  const { C, G, F, Am, Dm } = tonalities;
-  const single: Record<number, Tonality> = { 1: C, 2: G, 3: Am, 4: F, 5: Dm };
-  const only = single[keySignature];
+function keysOf(keySignature: TagId<'keySignature'>, lengths: number[], random: Random): Tonality[] {
+  const only = singleKeys[keySignature];
   if (only) return lengths.map(() => only);
   const fours = lengths.filter((length) => length === 4).length;
   const journeys: Record<number, Tonality[][]> =
-    keySignature === 6
+    keySignature === keySignatures.cGAndFMajor.id
       ? {
           2: [
             [C, G],

@@ -1,3 +1,4 @@
+import { type TagId, timeSignatures } from '#tags.ts';
 import { midi, type Pitch } from '#model.ts';
 
 /** Lengths are counted in sixteenths: a quarter is 4. */
@@ -42,12 +43,11 @@ export const hands = ['right', 'left'] as const satisfies Hand[];
 
 export type Meter = { beats: number; beatType: number; length: number; beat: number };
 
-/** In the order of the fixed list of time signatures. */
-export const meters: Record<number, Meter> = {
-  1: { beats: 4, beatType: 4, length: 16, beat: 4 },
-  2: { beats: 2, beatType: 4, length: 8, beat: 4 },
-  3: { beats: 3, beatType: 4, length: 12, beat: 4 },
-  4: { beats: 3, beatType: 8, length: 6, beat: 2 },
+export const meters: Record<TagId<'timeSignature'>, Meter> = {
+  [timeSignatures.fourFour.id]: { beats: 4, beatType: 4, length: 16, beat: 4 },
+  [timeSignatures.twoFour.id]: { beats: 2, beatType: 4, length: 8, beat: 4 },
+  [timeSignatures.threeFour.id]: { beats: 3, beatType: 4, length: 12, beat: 4 },
+  [timeSignatures.threeEight.id]: { beats: 3, beatType: 8, length: 6, beat: 2 },
 };
 
 export const tonalities = {

@@ -1,3 +1,4 @@
+import { rests, rhythms, type TagId, timeSignatures } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { type Event, type Meter, meters } from './piece.ts';
 import type { Random } from './random.ts';
@@ -5,8 +6,8 @@ import type { Random } from './random.ts';
 const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
 
 /** One bar each, as a teacher would clap it; `r` before a length makes it a rest. */
-const bars: Record<number, string[]> = {
-  1: [
+const bars: Record<TagId<'timeSignature'>, string[]> = {
+  [timeSignatures.fourFour.id]: [
     ...['w', 'h h', 'h. q', 'q q h', 'h q q', 'q h q', 'q q q q'],
     ...['e e q h', 'q e e h', 'e e q q q', 'q q e e q', 'e e e e h', 'h e e q', 'q e e q q', 'e e e e q q'],
     ...['q. e h', 'q. e q q', 'h q. e', 'q. e q. e', 'q q q. e'],
@@ -14,16 +15,18 @@ const bars: Record<number, string[]> = {
     ...['e s s e s s h', 'h. rq', 'h rh', 'rh h', 'q q rh', 'rh q q', 'e e q rh', 'q. e rh', 's s s s q rh'],
     ...['q rq q rq', 'q q q rq', 'h q rq', 'q rq h', 'rq q q q', 'e e q q rq', 'q. e q rq', 's s s s q q rq'],
   ],
-  2: [
+  [timeSignatures.twoFour.id]: [
     ...['h', 'q q', 'e e q', 'q e e', 'e e e e', 'q. e', 's s s s q', 'q s s s s', 'e s s q', 's s e q'],
     ...['e. s q', 'e s s e e', 'q rq', 'rq q', 'e e rq', 's s s s rq', 'rq e e'],
   ],
-  3: [
+  [timeSignatures.threeFour.id]: [
     ...['h.', 'h q', 'q h', 'q q q', 'e e q q', 'q e e q', 'q q e e', 'e e e e q', 'e e h', 'h e e', 'q e e e e'],
     ...['q. e q', 'q. e e e', 'q q. e', 's s s s q q', 'q s s s s q', 'e s s q q', 'e. s q q', 's s s s h'],
     ...['h rq', 'rq q q', 'q q rq', 'q rq q', 'e e q rq', 'q. e rq', 's s s s q rq'],
   ],
-  4: [...['q.', 'q e', 'e q', 'e e e', 's s e e', 'e s s e', 'e e s s', 's s s s e', 's s s s s s', 'e. s e']],
+  [timeSignatures.threeEight.id]: [
+    ...['q.', 'q e', 'e q', 'e e e', 's s e e', 'e s s e', 'e e s s', 's s s s e', 's s s s s s', 'e. s e'],
+  ],
 };
 
 export type Pattern = { length: number; isRest: boolean }[];
@@ -37,12 +40,24 @@ function parse(bar: string): Pattern {
   });
 }
 
-/** Number in the fixed list of rhythms; a bar-long dotted quarter of 3/8 is below them all. */
+/** By their length in sixteenths. */
+const rhythmByLength: Record<number, TagId<'rhythm'>> = {
+  16: rhythms.whole.id,
+  12: rhythms.dottedHalf.id,
+  8: rhythms.half.id,
+  4: rhythms.quarter.id,
+  2: rhythms.eighths.id,
+  6: rhythms.dottedQuarterEighth.id,
+  3: rhythms.sixteenths.id,
+  1: rhythms.sixteenths.id,
+};
+
+/** Id in the fixed list of rhythms; a bar-long dotted quarter of 3/8 is below them all. */
 function rankOf(length: number, meter: Meter): number {
-  if (length === meter.length && length === 6) return 1;
-  return { 16: 1, 12: 2, 8: 3, 4: 4, 2: 5, 6: 6, 3: 7, 1: 7 }[length] ?? 0;
+  if (length === meter.length && length === lengths['q.']) return rhythms.whole.id;
+  return rhythmByLength[length] ?? 0;
 }
-const restRank = (length: number): number => ({ 8: 2, 4: 3 })[length] ?? 0;
+const restRank = (length: number): number => ({ 8: rests.half.id, 4: rests.quarter.id })[length] ?? 0;
 
 export const rhythmRank = (pattern: Pattern, meter: Meter): number =>
   Math.max(0, ...pattern.map(({ length, isRest }) => (isRest ? 0 : rankOf(length, meter))));
@@ -52,16 +67,14 @@ export const restRankOf = (pattern: Pattern): number =>
 /** The bars that a choice allows: no rhythm and no rest beyond the ones that were asked for. */
 function allowedBars(choice: Choice): Pattern[] {
   const meter = meterOf(choice);
-  const highestRest = choice.rest === 4 ? 0 : choice.rest;
-  return (bars[choice.timeSignature] ?? [])
+  const highestRest = choice.rest === rests.none.id ? 0 : choice.rest;
+  return bars[choice.timeSignature]
     .map(parse)
     .filter((pattern) => rhythmRank(pattern, meter) <= choice.rhythm && restRankOf(pattern) <= highestRest);
 }
 
 export function meterOf({ timeSignature }: Pick<Choice, 'timeSignature'>): Meter {
-  const meter = meters[timeSignature];
-  if (!meter) throw new RangeError('A time signature is a number from 1 to 4');
-  return meter;
+  return meters[timeSignature];
 }
 
 export type Vocabulary = {
@@ -86,7 +99,7 @@ export function vocabularyOf(choice: Choice): Vocabulary {
     allowed.filter((pattern) => rhythmRank(pattern, meter) === choice.rhythm),
   );
   const plain = orElse(
-    withoutRests.filter((pattern) => rhythmRank(pattern, meter) >= Math.min(3, choice.rhythm)),
+    withoutRests.filter((pattern) => rhythmRank(pattern, meter) >= Math.min(rhythms.half.id, choice.rhythm)),
     orElse(withoutRests, allowed),
   );
   const long = (pattern: Pattern): boolean => {
@@ -96,7 +109,10 @@ export function vocabularyOf(choice: Choice): Vocabulary {
   return {
     motif,
     plain,
-    breath: choice.rest === 4 || choice.rest === 1 ? [] : allowed.filter((bar) => restRankOf(bar) === choice.rest),
+    breath:
+      choice.rest === rests.none.id || choice.rest === rests.wholeBar.id
+        ? []
+        : allowed.filter((bar) => restRankOf(bar) === choice.rest),
     close: orElse(withoutRests.filter(long), orElse(allowed.filter(long), allowed)),
     steady: orElse(
       withoutRests.filter((pattern) => pattern.every(({ length }) => length >= meter.beat && length !== 3)),

@@ -1,6 +1,8 @@
+import { rests, ties } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { type Phrase, planPhrases } from './harmony.ts';
 import type { Bar, Event } from './piece.ts';
+import { isMiddleC } from './positions.ts';
 import type { Random } from './random.ts';
 import {
   areSilentTogether,
@@ -39,8 +41,8 @@ export function sketch(choice: Choice, random: Random): Sketch {
       };
     }),
   );
-  if (choice.rest === 1) takeTurns(bars, choice, random);
-  if (choice.tie === 2) tieOver(bars, starts, random);
+  if (choice.rest === rests.wholeBar.id) takeTurns(bars, choice, random);
+  if (choice.tie === ties.tie.id) tieOver(bars, starts, random);
   return { phrases, bars };
 }
 
@@ -77,7 +79,7 @@ function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, r
   const { steady, breath } = vocabulary;
   const one = breath.length > 0 && random.chance(0.5) ? random.pick(breath) : random.pick(steady);
   const other = random.pick([one, ...steady]);
-  const together = choice.range <= 2;
+  const together = isMiddleC(choice.range);
   return right.map((pattern, at) => {
     if (at === right.length - 1) return lastBar(vocabulary);
     const wanted = together ? joinedWith(pattern, steady, random) : at % 2 === 0 ? one : other;
@@ -95,7 +97,7 @@ function takeTurns(bars: Bar[], choice: Choice, random: Random): void {
   if (silentLeft) silentLeft.left = barRest(meter);
   const at = random.pick(inner);
   const answering = bars[at];
-  if (!answering || at === first || choice.range <= 2 || random.chance(0.4)) return;
+  if (!answering || at === first || isMiddleC(choice.range) || random.chance(0.4)) return;
   answering.left = answering.right;
   answering.right = barRest(meter);
 }

@@ -1,3 +1,4 @@
+import { ranges } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { showsInterval } from './intervals.ts';
 import { type Bar, hands, placeInChord, struck } from './piece.ts';
@@ -95,5 +96,5 @@ function moveTogether(bars: Bar[], range: 1 | 2): boolean {
   });
   const contrary = motions.filter((motion) => motion < 0).length;
   const similar = motions.filter((motion) => motion > 0).length;
-  return range === 1 ? contrary >= 3 && similar === 0 : similar >= 3 && contrary === 0;
+  return range === ranges.middleCContrary.id ? contrary >= 3 && similar === 0 : similar >= 3 && contrary === 0;
 }

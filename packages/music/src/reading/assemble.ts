@@ -6,7 +6,7 @@ import { hasPickup } from './pickup.ts';
 /** A part and how many staves stand above it. */
 type Placed = { part: Part; index: number; above: number };
 
-/** Lays the parts one below the other: staves are counted through, measures go by their place, not by their number. */
+/** Lays the parts one below the other: staves are numbered through all parts; the nth measures of the parts belong together, whatever their numbers. */
 export function assemble(header: Header, parts: Part[]): Score {
   const placed = placeParts(parts);
   const partLengths = parts.map(({ measures }) => measures.length);
@@ -111,10 +111,10 @@ function looksLikeMeasureRest({ pitch, onset, duration, type, dots }: Note, nomi
 }
 
 function longest(lengths: number[]): number {
-  return lengths.reduce((most, length) => Math.max(most, length), 0);
+  return lengths.reduce((max, length) => Math.max(max, length), 0);
 }
 
-/** A pickup is 0. */
+/** A pickup has the number 0. */
 function numberMeasures(measures: Measure[]) {
   if (hasPickup(measures)) for (const measure of measures) measure.number -= 1;
 }

@@ -3,10 +3,10 @@ import { childNumber, type Element } from './element.ts';
 import { limits } from './limits.ts';
 import { ProblemError } from './problem-error.ts';
 
-const longest = limits.quartersOfOneMeasure * QUARTER;
+const maxTicks = limits.quartersOfOneMeasure * QUARTER;
 
 /**
- * Where in the measure reading stands. It counts exactly and rounds only what it gives away,
+ * The moment in the measure that reading has come to. It is kept exactly and rounded only when it is read,
  * so that lengths that are no whole ticks (elevenths of a quarter, say) still add up.
  */
 export class Clock {
@@ -30,14 +30,14 @@ export class Clock {
 
   /** Ticks, not rounded; null without a <duration>. */
   readDuration(parent: Element): number | null {
-    const divisions = childNumber(parent, 'duration', { from: 0, to: longest / this.#ticksOfDivision });
+    const divisions = childNumber(parent, 'duration', { from: 0, to: maxTicks / this.#ticksOfDivision });
     return divisions === null ? null : divisions * this.#ticksOfDivision;
   }
 
   /** Moment of something that is written `<offset>` divisions away from here. */
   offsetBy(direction: Element): number {
-    const most = longest / this.#ticksOfDivision;
-    const offset = childNumber(direction, 'offset', { from: -most, to: most }) ?? 0;
+    const max = maxTicks / this.#ticksOfDivision;
+    const offset = childNumber(direction, 'offset', { from: -max, to: max }) ?? 0;
     return Math.max(0, Math.round(this.#now + offset * this.#ticksOfDivision));
   }
 
@@ -45,17 +45,17 @@ export class Clock {
   move(length: number, element: Element): { onset: number; duration: number } {
     this.#chordOnset = this.#now;
     this.#now += length;
-    if (this.#now > longest) throw tooLong(element);
+    if (this.#now > maxTicks) throw tooLong(element);
     return this.stay(length);
   }
 
-  /** A further note of the chord that was begun last. */
+  /** Places a further note of the chord that began last. */
   stay(length: number): { onset: number; duration: number } {
     const onset = Math.round(this.#chordOnset);
     return { onset, duration: Math.round(this.#chordOnset + length) - onset };
   }
 
-  /** Back to the beginning at most: programs go back by a whole measure when a voice was too short. */
+  /** Goes back no further than the beginning: programs go back by a whole measure even after a voice that was too short. */
   back(backup: Element) {
     this.#now = Math.max(0, this.#now - (this.readDuration(backup) ?? 0));
   }

@@ -73,6 +73,6 @@ function toTempo(metronome: Element): Mark[] {
 }
 
 function readSoundTempo(sound: Element): number | null {
-  const said = sound.attributes['tempo'];
-  return said === undefined ? null : toNumber(said, limits.tempo, sound);
+  const tempo = sound.attributes['tempo'];
+  return tempo === undefined ? null : toNumber(tempo, limits.tempo, sound);
 }

@@ -8,7 +8,7 @@ import type { Warning } from './warnings.ts';
 
 /**
  * What a teacher would catch in a score that can be read: first what concerns the whole, then measure by measure.
- * Things of one kind in a row are told once, and many of a kind are counted, so that nothing is buried.
+ * The same in neighbouring measures is one warning, and many of a kind are summed up, so that nothing is buried.
  */
 export function findWarnings(score: Score): Warning[] {
   const wrongSums = findWrongSums(score);

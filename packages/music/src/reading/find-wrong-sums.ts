@@ -20,7 +20,7 @@ export function findWrongSums(score: Score): MeasureWarning[] {
   });
 }
 
-/** Voices that come by on each staff; a staff without a note in the whole piece is told elsewhere. */
+/** The voices of each staff; a staff without a note in the whole piece has a warning of its own. */
 function listVoicesByStaff({ measures }: Score): Map<StaffNumber, Set<string>> {
   const voices = new Map<StaffNumber, Set<string>>();
   for (const { staff, voice, pitch } of measures.flatMap(({ notes }) => notes)) {
@@ -59,7 +59,7 @@ function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, ex
   return isSame(held, expected) ? null : { held, expected };
 }
 
-/** All notes of the voices that come by on this staff: a voice that crosses to the other staff fills its own too. */
+/** All notes of the voices that have a note on this staff: a voice that crosses to the other staff fills its own too. */
 function listVoicesOf(staff: StaffNumber, { notes }: Measure): Note[] {
   const voices = new Set(notes.filter((note) => note.staff === staff).map(({ voice }) => voice));
   return notes.filter(({ voice }) => voices.has(voice));

@@ -1,4 +1,4 @@
-/** Where a file stops being sheet music: far above any real piece, and low enough to be read in a blink. */
+/** The most that a file may hold: far above any real piece, and low enough to be read at once. */
 export const limits = {
   bytes: 10_000_000,
   depth: 256,

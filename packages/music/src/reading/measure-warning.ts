@@ -4,7 +4,7 @@ import type { Place, StaffName, Warning, WarningCode } from './warnings.ts';
 /** A warning of one measure, before the same in a row becomes one. */
 export type MeasureWarning = Extract<Warning, { params: Place }>;
 
-/** Told one by one up to here, the others of a kind in one sentence: a file that is wrong throughout must not bury the rest. */
+/** The others of a kind share one warning: a file that is wrong throughout must not bury what else is wrong. */
 const maxOfOneKind = 6;
 const maxMeasuresListed = 20;
 
@@ -20,13 +20,13 @@ export function staffName(staff: StaffNumber, { staves }: Score): StaffName {
   return staff === 1 ? 'right' : 'left';
 }
 
-/** Joins the same in neighbouring measures, and counts what is too much to tell under the code `more`. */
+/** Joins the same warnings of neighbouring measures, and those beyond the sixth into one of the code `more`. */
 export function summarize(warnings: MeasureWarning[], more: MoreCode): Warning[] {
   const runs = joinNeighbours(warnings);
-  const told = runs.slice(0, maxOfOneKind);
+  const single = runs.slice(0, maxOfOneKind);
   const [first, ...others] = runs.slice(maxOfOneKind);
-  if (!first) return told;
-  if (others.length === 0) return [...told, first];
+  if (!first) return single;
+  if (others.length === 0) return [...single, first];
 
   const spans = new Map([first, ...others].map(({ params: { from, to } }) => [`${from} ${to}`, [from, to] as const]));
   const measures = [...spans.values()].map(([from, to]): [number, number] => [from, to]);
@@ -34,7 +34,7 @@ export function summarize(warnings: MeasureWarning[], more: MoreCode): Warning[]
     measures: measures.slice(0, maxMeasuresListed),
     omitted: Math.max(0, measures.length - maxMeasuresListed),
   };
-  return [...told, { measure: first.measure, code: more, params }];
+  return [...single, { measure: first.measure, code: more, params }];
 }
 
 function joinNeighbours(warnings: MeasureWarning[]): MeasureWarning[] {

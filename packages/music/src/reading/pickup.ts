@@ -1,6 +1,6 @@
 import { type Measure, QUARTER } from '#model.ts';
 
-/** Lengths that differ by less (a 128th note) are the same: some programs round the notes of a tuplet. */
+/** In ticks, a 128th note: lengths that differ by less count as the same, since some programs round the notes of a tuplet. */
 const tolerance = QUARTER / 32;
 
 export function isSame(ticks: number, others: number): boolean {

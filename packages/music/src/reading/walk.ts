@@ -11,9 +11,9 @@ export type Listener = {
   onMeasure(measure: Element): void;
 };
 
-/** What the parser gathers without a word (a comment, a declaration, a name) stays below chunks × size, or memory runs out. */
+/** The parser reports a comment, a declaration or a name only at its end: one that never ends would fill the memory. */
 const chunk = 65_536;
-const maxQuietChunks = 4;
+const maxChunksWithoutEvent = 4;
 
 /** Hands over a score-partwise file piece by piece, so that never more than one measure of it is held as elements. */
 export function walk(text: string, listener: Listener) {
@@ -27,9 +27,9 @@ class Walk {
   #open: Element[] = [];
   #depth = 0;
   #elements = 0;
-  #ofThisPiece = 0;
+  #elementsOfPiece = 0;
   #attributes = 0;
-  #quietChunks = 0;
+  #chunksWithoutEvent = 0;
   #isAtEnd = false;
 
   constructor(listener: Listener) {
@@ -49,7 +49,7 @@ class Walk {
 
   run(text: string) {
     for (let at = 0; at < text.length; at += chunk) {
-      this.#limit(++this.#quietChunks, maxQuietChunks, 'unbrokenText');
+      this.#limit(++this.#chunksWithoutEvent, maxChunksWithoutEvent, 'unbrokenText');
       this.#parser.write(text.slice(at, at + chunk));
     }
     this.#isAtEnd = true;
@@ -57,7 +57,7 @@ class Walk {
   }
 
   #begin() {
-    this.#quietChunks = 0;
+    this.#chunksWithoutEvent = 0;
     this.#attributes = 0;
   }
 
@@ -73,8 +73,8 @@ class Walk {
     if (this.#depth === 1) return refuseOtherRoot(tag.name, line);
     if (this.#depth === 2 && tag.name === 'part') return this.#listener.onPart(tag.attributes['id'] ?? '', line);
 
-    this.#ofThisPiece = this.#open.length === 0 ? 1 : this.#ofThisPiece + 1;
-    this.#limit(this.#ofThisPiece, limits.elementsOfOnePiece, 'measureElements');
+    this.#elementsOfPiece = this.#open.length === 0 ? 1 : this.#elementsOfPiece + 1;
+    this.#limit(this.#elementsOfPiece, limits.elementsOfOnePiece, 'measureElements');
     const element = toElement(tag, this.#attributes, line);
     this.#open.at(-1)?.children.push(element);
     this.#open.push(element);

@@ -6,7 +6,7 @@ export type StaffName = 'right' | 'left' | number | null;
 /** Numbers of the measures, the last one included. */
 export type Place = { from: number; to: number; staff: StaffName };
 
-/** The measures that are not told one by one, as pairs of first and last, and how many pairs are left out. */
+/** Measures that have no warning of their own, as pairs of first and last, and how many pairs are left out. */
 type Others = { measures: [from: number, to: number][]; omitted: number };
 
 /** What a teacher would catch in a file that can be taken: every code with its params, and its English. */

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { createContext, Script } from 'node:vm';
 
-/** What a worker tells its pool: once that it is warm, then one answer a task. */
+/** What a worker sends to its pool: once that it is ready, then one answer a task. */
 export type Message<Result> = { kind: 'ready' } | { kind: 'done'; result: Result } | { kind: 'failed'; error: Error };
 
-/** The pool ends a worker at its limit; one that nobody watches any more ends itself so much later. */
+/** The pool ends a worker at its time limit; a worker whose pool is gone ends itself so much later. */
 const GRACE_MS = 1_000;
 
 /** The types of Node know `has` alone. */
@@ -12,23 +12,23 @@ type Permission = { drop: (scope: 'fs.read' | 'fs.write') => void };
 
 /**
  * Makes this process a pool's worker. Call it last, when everything is loaded and warm: from then on it can read and write no file.
- * A handler does its heavy part before it first awaits, because only that part ends by itself when the server is no more.
+ * A handler does its heavy part before it first awaits: only that part is stopped when the server has died.
  */
 export function answer<Task, Result>(handle: (task: Task) => Result | Promise<Result>): void {
-  const tell = (message: Message<Result>) => process.send?.(message, undefined, undefined, () => undefined);
+  const send = (message: Message<Result>) => process.send?.(message, undefined, undefined, () => undefined);
   const limited = withDeadline(handle, Number(process.argv[2]) + GRACE_MS);
 
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ task }: { task: Task }) => {
     try {
-      tell({ kind: 'done', result: await limited(task) });
+      send({ kind: 'done', result: await limited(task) });
     } catch (error) {
-      tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      send({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
   });
-  staysForTheServer();
-  giveUpFiles();
-  tell({ kind: 'ready' });
+  ignoreSignals();
+  dropFilePermissions();
+  send({ kind: 'ready' });
 }
 
 /** A loop without end hears no message, so V8 breaks it off: JavaScript, WebAssembly and regular expressions alike. */
@@ -46,11 +46,11 @@ function withDeadline<Task, Answer>(handle: (task: Task) => Answer, timeout: num
 }
 
 /** Ctrl-C and service managers signal all processes of a group: the server finishes what is under way, and needs its workers for it. */
-function staysForTheServer(): void {
+function ignoreSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-function giveUpFiles(): void {
+function dropFilePermissions(): void {
   flushCompileCache();
   const { permission } = process as unknown as { permission?: Permission };
   permission?.drop('fs.write');

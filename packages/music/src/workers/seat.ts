@@ -17,7 +17,7 @@ type Listener = { ready: () => void; free: () => void; gone: (error: Error, wasB
 /** Loading a worker's modules on a machine that is busy with other things. */
 const START_LIMIT_MS = 30_000;
 const MEMORY_CHECK_MS = 100;
-const LAST_WORDS = 2_000;
+const MAX_ERROR_OUTPUT = 2_000;
 
 /** One worker, a process, and the job it has. A seat that fails in any way is gone and never used again. */
 export class Seat<Task, Result> {
@@ -28,7 +28,7 @@ export class Seat<Task, Result> {
   #limit: NodeJS.Timeout;
   #memoryCheck: NodeJS.Timeout | undefined;
   #warmMb = 0;
-  #lastWords = '';
+  #errorOutput = '';
   readonly #worker: ChildProcess;
   readonly #options: SeatOptions;
   readonly #listener: Listener;
@@ -38,11 +38,11 @@ export class Seat<Task, Result> {
     this.#listener = listener;
     this.#worker = launch(options.entry, options);
     this.#worker.stderr?.on('data', (text: Buffer) => {
-      this.#lastWords = (this.#lastWords + text.toString()).slice(0, LAST_WORDS);
+      this.#errorOutput = (this.#errorOutput + text.toString()).slice(0, MAX_ERROR_OUTPUT);
     });
     this.#worker.on('message', (message: Message<Result>) => this.#hear(message));
     this.#worker.on('error', (error) => this.#fail(new WorkerDied(error.message, { isMemory: false })));
-    this.#worker.on('close', (code, signal) => this.#fail(died(code, signal, this.#lastWords)));
+    this.#worker.on('close', (code, signal) => this.#fail(died(code, signal, this.#errorOutput)));
     this.#limit = this.#failAfter(START_LIMIT_MS, 'The worker did not start');
   }
 
@@ -140,7 +140,7 @@ export class Seat<Task, Result> {
 }
 
 /** V8 aborts the process when its heap is full. */
-function died(code: number | null, signal: NodeJS.Signals | null, lastWords: string): WorkerDied {
-  const isMemory = lastWords.includes('out of memory');
-  return new WorkerDied(`The worker ended (${signal ?? code}) ${lastWords}`.trim(), { isMemory });
+function died(code: number | null, signal: NodeJS.Signals | null, errorOutput: string): WorkerDied {
+  const isMemory = errorOutput.includes('out of memory');
+  return new WorkerDied(`The worker ended (${signal ?? code}) ${errorOutput}`.trim(), { isMemory });
 }
