@@ -67,7 +67,7 @@ const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}
   kind: oneOf('active', 'new', 'lapsed'),
   since: day,
   until: day,
-  /* A year old or less is told as 0. */
+  /* An age of up to one year is 0. */
   age: (raw) => (raw === 0 ? 0 : (count(150)(raw) ?? oneOf('other', 'none')(raw))),
   grade: (raw) => count()(raw) ?? oneOf('none')(raw),
   region,

@@ -11,7 +11,7 @@ type Props = {
   full?: number;
 };
 
-/** Parts side by side, each a link to its rows. Arrow keys lead from one to the next, Tab leaves them. */
+/** Horizontal bars, each a link to its rows. Arrow keys move between them, Tab leaves them. */
 export function Bars({ marks, label, full }: Props) {
   const onKeyDown = useGridKeyboard();
   const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));

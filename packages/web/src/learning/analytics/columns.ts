@@ -59,7 +59,7 @@ export function accuracyColumn<Part extends { accuracy: number | null }>(part: (
   };
 }
 
-/** How many sessions that is a mean of. */
+/** The number of sessions behind a mean. */
 export function scoredColumn<Part extends { scored: number }>(part: (part: Part) => Rows): Column<Part> {
   return {
     header: t`With an accuracy`,

@@ -28,7 +28,7 @@ export type Column<Row> = {
   fileHeader?: string;
   /** As people read it. */
   say: (row: Row) => string;
-  /** As a spreadsheet reckons with it. */
+  /** The raw value, for spreadsheets. */
   raw: (row: Row) => string | number | null;
   isNumber?: boolean;
   leads?: (row: Row) => Leads | undefined;
@@ -36,7 +36,7 @@ export type Column<Row> = {
   heat?: (row: Row) => number;
 };
 
-/** A figure of nothing leads nowhere. */
+/** A figure of 0 has no rows to link to. */
 export function rowsOf(count: number, rows: Rows): Leads | undefined {
   return count > 0 ? { to: 'rows', rows } : undefined;
 }

@@ -19,7 +19,7 @@ const RowsDrawer = lazyPart(async () => (await import('./rows-drawer.tsx')).Rows
 
 type Props<Answer> = {
   found: UseQueryResult<Answer>;
-  /** How the figures can be shown. */
+  /** The ways to show the figures. */
   views: Parameters<typeof Filters>[0]['views'];
   /** What the parts of the figures are called, for the rows behind them. */
   namesOf: (answer: Answer) => Names;
@@ -63,7 +63,7 @@ export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
   );
 }
 
-/** Of what these figures are; as high before they are here. */
+/** The period and scope of the figures; keeps its height while they load. */
 function Freshness({ head }: { head: Head | undefined }) {
   return (
     <div className={classes.freshness}>

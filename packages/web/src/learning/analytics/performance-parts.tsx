@@ -23,7 +23,7 @@ type Props<Part extends Measured> = {
   /** Beneath an axis. */
   short: (part: Part) => string;
   part: (part: Part) => Rows;
-  /** Not known, or of no kind: no step after the one before it. */
+  /** 'Not known' and 'other': not connected with the part before. */
   isApart: (part: Part) => boolean;
   period: Performance['period'];
 };

@@ -14,7 +14,7 @@ export type Slice = {
 const outer = 48;
 const inner = 26;
 
-/** Rings around the middle, from the top on, as the clock goes. What is nothing has no slice. */
+/** Slices of a ring, clockwise from the top; a value of 0 has none. */
 export function slicesOf(marks: readonly Mark[]): Slice[] {
   const drawn = marks.filter(({ value }) => (value ?? 0) > 0);
   const whole = drawn.reduce((sum, { value }) => sum + (value ?? 0), 0);
@@ -34,7 +34,7 @@ export function slicesOf(marks: readonly Mark[]): Slice[] {
   });
 }
 
-/** A point at this share of the way around. */
+/** The point at this share of the circle, clockwise from the top. */
 function at(share: number, radius: number): readonly [number, number] {
   const angle = share * 2 * Math.PI;
   return [round(Math.sin(angle) * radius), round(-Math.cos(angle) * radius)];
@@ -43,7 +43,7 @@ function at(share: number, radius: number): readonly [number, number] {
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 function pathOf(from: number, to: number): string {
-  /* An arc that ends where it begins is none: the whole ring is two circles. */
+  /* SVG draws no arc whose ends meet: a whole ring is two circles. */
   if (to - from > 0.9999) return `${circle(outer, 1)}${circle(inner, 0)}`;
   const isLong = to - from > 0.5 ? 1 : 0;
   const [a, b, c, d] = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)];

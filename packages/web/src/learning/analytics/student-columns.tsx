@@ -48,7 +48,7 @@ export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
 
 type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };
 
-/** By number where names are nobody's business. */
+/** By number for those who may not see names. */
 export function Student({ studentId, fullName, mayOpen }: StudentProps) {
   const name = fullName ?? t`User ${studentId}`;
   if (!mayOpen) return <span className={classes.name}>{name}</span>;

@@ -75,13 +75,13 @@ export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({ sorta
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 
-/** As this person likes it without `view`. */
+/** Without `view`, as this person last chose. */
 type Shown = OpenedAddress & { view?: View };
 
 export type BrowserAddress = AddressOf<ScoreSpec> & Shown;
 export type UploadAddress = ShelfAddress & Omit<AddressOf<ScoreSpec>, keyof PlaceFilters> & Shown;
 
-/** Anything strange is left out. */
+/** Values that cannot be read are left out. */
 export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress {
   return { ...everyScore.read(withSearch(readPlace(raw))), ...readShown(raw) };
 }

@@ -10,7 +10,7 @@ import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 const lists = { queryKey: ['scores', 'list'] };
 const mutationKey = ['enabled', 'scores'];
 
-/** Shows the wished state from the click on, in every list that holds the score, and the old one when it fails. */
+/** Optimistic in every list that holds the score: shows the requested state at once, the old one when it fails. */
 export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: ListedScore }) {
   const client = useQueryClient();
   const show = (isEnabled: boolean) =>

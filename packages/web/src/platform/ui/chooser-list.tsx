@@ -10,7 +10,7 @@ type Props = {
   /** Id of its heading. */
   labelledBy: string;
   items: readonly Item[];
-  /** Including those not loaded yet. */
+  /** Includes rows that are not loaded yet. */
   count: number;
   /** They are the chosen ones. */
   isChosen: boolean;
@@ -31,7 +31,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
-    /** Rows come with the list, not after it was measured. */
+    /** Rows are drawn before the list is measured. */
     initialRect: { width: 0, height: 8 * rowHeight },
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 8,

@@ -5,7 +5,7 @@ import { chosenOf, type Delta, type Item, matching, without } from './chooser-de
 const size = 100;
 
 export type Source = {
-  /** Of the queries; the search is added to it. */
+  /** The key of the query, to which the search is added. */
   key: readonly unknown[];
   /** Pages count from 1. */
   fetchPage: (ask: {
@@ -27,7 +27,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
     getNextPageParam: ({ items, total }, pages) =>
       items.length > 0 && pages.length * size < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    /** Nothing moves under the pointer while it is open, and the next form asks anew. */
+    /** Choices do not change while the list is open; the next form loads them again. */
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -10,7 +10,7 @@ type Question = {
 };
 
 const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
-/** Called as soon as what shows dialogs is there; a question that comes sooner waits for it. */
+/** Called when the dialogs are loaded; a question that comes before waits. */
 export { letAsk };
 
 let openQuestions = 0;

@@ -1,11 +1,11 @@
 import { CallError } from '#platform/api/call-error.ts';
 
-/** Somebody else saved first. */
+/** Whether a call was refused because somebody else saved first. */
 export function isStale(error: unknown): boolean {
   return error instanceof CallError && error.code === 'record.stale';
 }
 
-/** Of one form: as it was when it was opened, as somebody else saved it, as it stood here. */
+/** The three versions of a form: as opened, as somebody else saved it, as edited here. */
 export type Versions<Values> = { before: Values; theirs: Values; mine: Values };
 
 export type Merge<Values> = {
@@ -31,7 +31,7 @@ export function merge<Values extends object>({ before, theirs, mine }: Versions<
   };
 }
 
-/** Of what a form holds: texts, numbers, lists. */
+/** Compares what a form holds: texts, numbers, lists. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }

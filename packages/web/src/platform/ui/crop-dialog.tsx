@@ -13,7 +13,7 @@ type Props = {
   source: string;
   isOpen: boolean;
   onClose: () => void;
-  /** It is out of sight. */
+  /** Called when the dialog has disappeared. */
   onGone: () => void;
   /** Gets the chosen part as a data address. */
   onCrop: (picture: string) => void;

@@ -17,7 +17,7 @@ export function ExportButton({ onExport, size = 'sm' }: Props) {
   const isShown = progress !== null;
   const press = () => {
     if (!isPending) start();
-    /* Not before it says so: the second click of a double click cancels nothing. */
+    /* Not at once, so that the second click of a double click does not cancel. */
     if (isShown) cancel();
   };
   return (

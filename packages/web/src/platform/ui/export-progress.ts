@@ -8,7 +8,7 @@ export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, r
 
 export type Progress = { bytes: number; rows: number | null };
 
-/** Milliseconds. A small export is there before one has read that it can be cancelled. */
+/** Milliseconds until an export can be cancelled: small ones are done before. */
 const shownAfter = 400;
 const shownEvery = 100;
 

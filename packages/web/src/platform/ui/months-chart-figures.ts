@@ -19,7 +19,7 @@ function moneyIn(currency: string | undefined): Intl.NumberFormat {
   return numbers(currency === undefined ? digits : { ...digits, style: 'currency', currency });
 }
 
-/** @returns what writes a figure of this kind; money without a sign where no currency is given */
+/** @returns a formatter of such figures; without a currency, money has no sign */
 export function writerOf(kind: Figures['kind'], currency?: string): (value: number) => string {
   const format = kind === 'money' ? moneyIn(currency) : numbers();
   return (value) => format.format(value);

@@ -17,9 +17,9 @@ type Props = {
   figures: readonly Figures[];
   /** A month was chosen, in the chart or in the table. */
   onMonth?: (month: string) => void;
-  /** Says where a month leads. */
+  /** Tells what choosing a month does. */
   hint?: string;
-  /** Such as 'CNY'; money stands without a sign without it. */
+  /** Such as 'CNY'; without it money has no currency sign. */
   currency?: string;
 };
 

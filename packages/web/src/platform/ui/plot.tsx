@@ -15,9 +15,9 @@ export type PlotPoint = {
   said?: string;
   /** Stands beneath the axis. */
   short: string;
-  /** Stands under that, where it changes. */
+  /** Stands below `short` where it changes. */
   year?: string;
-  /** No step after the one before it, such as what is not known. */
+  /** Not connected with the point before it, such as 'not known'. */
   isApart?: boolean;
 };
 

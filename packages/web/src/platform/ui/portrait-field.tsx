@@ -15,7 +15,7 @@ const CropDialog = lazyPart(async () => (await loadCrop()).CropDialog);
 
 type Props = {
   label: string;
-  /** Address of the picture as it is. */
+  /** Address of the stored picture. */
   image: string | null;
   /** The new picture as a data address; null while the old one stays. */
   value: string | null;

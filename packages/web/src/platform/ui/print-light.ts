@@ -1,6 +1,6 @@
 const scheme = 'data-mantine-color-scheme';
 
-/** Paper is white: a dark screen prints as a light one, and is dark again afterwards. */
+/** Prints in the light scheme and returns to the present one afterwards. */
 export function printInLight(): void {
   let before: string | null = null;
   addEventListener('beforeprint', () => {

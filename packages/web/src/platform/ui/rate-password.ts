@@ -6,7 +6,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 /** How hard a password is to guess: 0 refused as too easy, 1 could be better, 2 good, 3 strong. */
 export type Strength = 0 | 1 | 2 | 3;
 
-/** Longer texts are refused, and would only take long to rate. */
+/** Longer passwords are refused, and rating them would take long. */
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxPasswordLength });
 
 /** Loads 50,000 words: import it when there is something to rate. */

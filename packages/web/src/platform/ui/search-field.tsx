@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onSearch: (query: string) => void;
   label: string;
-  /** The key that leads here; null where a screen has several fields to search in. */
+  /** The keyboard shortcut of the field; null where a screen has several. */
   shortcut?: string | null;
 };
 
@@ -77,7 +77,7 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   );
 }
 
-/** A box that can be ticked takes no text. */
+/** Typing in a checkbox has no effect, so shortcuts work there. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

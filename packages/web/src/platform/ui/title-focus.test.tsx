@@ -10,7 +10,7 @@ function Screen({ until }: { until: Promise<void> }) {
   return <Page title="Channels">{null}</Page>;
 }
 
-/** Below a search that is there all the time, a screen that comes when this has. */
+/** The screen below a search that is always there. */
 const searched = (until: Promise<void>) => (
   <main>
     <input type="search" />

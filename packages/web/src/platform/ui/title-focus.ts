@@ -12,7 +12,7 @@ export function focusTitle(): void {
   isAwaited = title === null || document.activeElement !== title;
 }
 
-/** For after something is gone from the screen: where it had the focus, the title takes it. */
+/** After something was removed: the title takes the focus that went with it. */
 export function focusTitleIfLost(): void {
   setTimeout(() => document.activeElement === document.body && focusTitle());
 }

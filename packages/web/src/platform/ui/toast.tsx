@@ -22,9 +22,9 @@ function show(message: ReactNode, look: { id?: string; color: string; autoClose:
 export const toast = {
   success: (message: string) => void show(message, { color: 'teal', autoClose: life.notice }),
   info: (message: string) => void show(message, { color: 'accent', autoClose: life.notice }),
-  /** Ten calls that fail alike say so once. */
+  /** Failures with the same text show one toast. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: life.error }),
-  /** A notice that offers something to do, such as Undo; it closes when that is done. Answers how to take it away. */
+  /** A notice with an action such as Undo; it closes when that is done. Returns what closes it. */
   action: (message: string, { onClick, ...action }: Action) => {
     let isTaken = false;
     const act = () => {
@@ -45,10 +45,10 @@ export const toast = {
 
 const load = () => import('./toast-list.tsx');
 
-/* A broken connection is told by a toast: that it breaks this, too, is nothing to fail of. */
+/* A toast already tells of a broken connection: this does not fail a second time. */
 const ToastList = lazy(async () => ({ default: (await loadWithRetry(load)).ToastList }));
 
-/** Milliseconds after which nothing else should be in the way. */
+/** Milliseconds until the part is loaded ahead. */
 const quiet = 3000;
 
 /** Loads what shows toasts with the first one, or a while before: it has to be there when the connection breaks. */

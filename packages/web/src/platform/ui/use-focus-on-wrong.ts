@@ -14,7 +14,7 @@ export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal
   }, [form, refusal]);
 }
 
-/** It may stand outside of the form. */
+/** The submit button may stand outside of the form. */
 function submitButtonOf(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.elements].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 
 const daysOfYear = 366;
 
-/** Keys run for years that are long enough for any. */
+/** Durations are counted in leap years of 366 days. */
 export function sayDuration(days: number): string {
   if (days % daysOfYear !== 0) return plural(days, { one: '# day', other: '# days' });
   return plural(days / daysOfYear, { one: '# year', other: '# years' });

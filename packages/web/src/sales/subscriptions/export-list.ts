@@ -32,7 +32,7 @@ export function exportListQuery(filter: ExportFilter, page: number, size: number
   };
 }
 
-/** The export takes ids: what it needs of all that match is found when it starts, so the token stands for nothing. */
+/** The export finds the ids itself when it starts, so no token is needed. */
 export async function selectAll(filter: ExportFilter): Promise<Selected> {
   const { total } = await call(listSubscriptions, { ...wireOf(filter), Size: 1 });
   return { total, token: total > maxSelected ? null : String(total) };

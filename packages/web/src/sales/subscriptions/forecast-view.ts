@@ -16,7 +16,7 @@ export function useForecastView(person: number) {
   return { view, keep };
 }
 
-/** Anything strange in it is the usual. */
+/** Falls back to the defaults where it cannot be read. */
 export function readView(kept: string | undefined): ForecastView {
   try {
     const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(kept ?? '{}') ?? {};

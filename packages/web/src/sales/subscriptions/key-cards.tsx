@@ -21,7 +21,7 @@ type Printing = {
   sheet: ReactNode;
 };
 
-/** Puts keys on paper as cards to cut out. What draws them is loaded when it is needed. */
+/** Prints keys as cards to cut out; their drawing is loaded on demand. */
 export function useKeyCards(): Printing {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const { mutate, isPending } = useMutation({

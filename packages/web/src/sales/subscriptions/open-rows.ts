@@ -4,7 +4,7 @@ import type { KeyFilter, SubscriptionsAddress } from './address.ts';
 type Row = Pick<SubscriptionEducator, 'educatorId' | 'educatorName' | 'name' | 'foundKeys'>;
 type Rows = Pick<SubscriptionsAddress, 'open' | 'shut'>;
 
-/** Rows found by their keys alone, or by the days in which these run out, show them at once. */
+/** A row that was found by its keys, or by their last days, is open from the start. */
 export function opensByItself(row: Row, { search, filters: { from, to } }: KeyFilter): boolean {
   if (row.foundKeys === 0) return false;
   if (from !== undefined || to !== undefined) return true;

@@ -13,7 +13,7 @@ const none = 72;
 /** The others scroll within the panel. */
 const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
 
-/** The columns of keys need so many pixels. */
+/** Pixels that the columns of keys need. */
 const columns = 1000;
 
 export function panelLook({ width, isNarrow }: PanelRoom): PanelLook {
@@ -26,7 +26,7 @@ export type PanelSize = {
   keyHeight: number;
   headHeight: number;
   figuresHeight: number;
-  /** Of the part that scrolls, and of the whole. */
+  /** Of the scrolling part and of the whole panel. */
   keysHeight: number;
   height: number;
 };

@@ -16,7 +16,7 @@ type Props = {
   whyNot: string | null;
 };
 
-/** Shows the wished state from the click on, and the old one when it fails. */
+/** Optimistic: shows the requested state at once, and the old one when it fails. */
 export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }, whyNot }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['subscriptions', 'keys', educatorId] };

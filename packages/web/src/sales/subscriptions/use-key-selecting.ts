@@ -112,7 +112,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     const isSelected = shareOfEducator(educator) !== 'all';
     if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(noKeys);
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
-    /* One token stands for the keys of one educator: beside others they are taken one by one. */
+    /* A token covers the keys of one educator; beside keys of others, ids are selected. */
     if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
     if (isSelected && foundKeys + others > maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     if (!isSelected) {

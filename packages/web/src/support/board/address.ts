@@ -30,7 +30,7 @@ export const cardList = listAddress<'position', CardFilters>({
   filters: { assignee, label: text(30), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
 });
 
-/** The Inbox is where one comes without it. */
+/** Without it the Inbox is shown. */
 type NamedSection = Exclude<SectionAddress, 'inbox'>;
 const isNamed = (section: unknown): section is NamedSection =>
   section !== 'inbox' && sectionAddresses.some((one) => one === section);
@@ -38,7 +38,7 @@ const isNamed = (section: unknown): section is NamedSection =>
 /** What the address of the board tells, so that it can be sent to a colleague. */
 export type SupportAddress = AddressOf<typeof cardList> & {
   section?: NamedSection | undefined;
-  /** The board without it. */
+  /** Without it the board is shown. */
   view?: 'archive';
   /** The card that is open. */
   card?: number | undefined;

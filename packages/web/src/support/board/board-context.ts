@@ -10,7 +10,7 @@ export type BoardActions = {
   addTo: (listId: number, title: string) => Promise<boolean>;
   /** Above which list one writes a new card; null closes it. */
   openQuickAdd: (listId: number | null) => void;
-  /** The card that was to get the focus has it. */
+  /** The requested card has got the focus. */
   focused: () => void;
 };
 

@@ -76,7 +76,7 @@ function byPosition(one: Card, other: Card): number {
   return one.position < other.position ? -1 : 1;
 }
 
-/** The board as it will be once the move is done. */
+/** The board with the move applied. */
 export function withMove(board: Board, { cardId, listId, before }: Move): Board {
   const card = findCard(board, cardId);
   if (card === null) return board;
@@ -92,7 +92,7 @@ export function withMove(board: Board, { cardId, listId, before }: Move): Board 
   return { ...board, cards: lists };
 }
 
-/** After the nearest one that is still there. */
+/** Behind the nearest of these cards that still exists. */
 function indexAfter(cards: readonly Card[], before: readonly number[]): number {
   const after = neighbourIn(cards, before);
   return after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
@@ -102,7 +102,7 @@ export function neighbourIn(cards: readonly Card[], before: readonly number[]): 
   return before.find((id) => cards.some((card) => card.id === id)) ?? null;
 }
 
-/** As many as may leave a list between two looks at it. */
+/** The most cards that may leave a list between two readings of it. */
 const maxBefore = 20;
 
 /** The place at an index of a list, among the cards that are shown there without the one that moves. */

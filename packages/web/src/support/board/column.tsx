@@ -51,7 +51,7 @@ export const Column = memo(function Column(props: Props) {
     initialRect: { width: 240, height: 700 },
     getItemKey: (index) => cards[index]?.id ?? index,
     overscan: 4,
-    /* Who reads further down is not pushed on by a card that comes in above. */
+    /* Keeps the scroll position when a card comes in above. */
     anchorTo: (scroller.current?.scrollTop ?? 0) > 8 ? 'end' : 'start',
     rangeExtractor: (range) =>
       kept < 0
@@ -159,7 +159,7 @@ function heightOf(card: Card | undefined): number {
   return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasSigns(card) ? 24 : 0);
 }
 
-/** The head is its top; what is not beside a card is its end. */
+/** Dropped on the head of a list a card goes to its top, elsewhere to its end. */
 function useDropOnList(
   listId: number,
   column: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import { eventsOf } from '#platform/api/events.ts';
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 type Follower = {
-  /** The board has this version now; null where it may have changed unheard. */
+  /** The new version of the board; null when changes may have been missed. */
   onVersion: (version: number | null) => void;
   onState: (state: LiveState) => void;
 };
@@ -35,12 +35,12 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
     if (Date.now() - openedAt >= steady) failures = 0;
     onState('lost');
     await untilWorthAnother(waitAfter(failures), signal);
-    /* Where nothing but the stream is held up, one still sees what others do. */
+    /* Polls while the event stream does not connect. */
     if (failures > 0) onVersion(null);
   }
 }
 
-/** It grows with every failure, and is never the same for everybody whom the server has lost. */
+/** Grows with every failure and is random, so that clients do not reconnect all at once. */
 export function waitAfter(failures: number, random = Math.random()): number {
   return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random / 2);
 }

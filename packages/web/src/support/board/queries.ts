@@ -22,7 +22,7 @@ function inputOf({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
   };
 }
 
-/** How the mailbox is doing is told with the board alone; in ms. */
+/** Milliseconds between readings of the board, which alone tells the state of the mailbox. */
 const lookAgain = 300_000;
 
 /** Kept up to date by what the server tells of changes. */

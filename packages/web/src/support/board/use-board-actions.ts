@@ -24,7 +24,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
   const [moveFormCard, setMoveFormCard] = useState<number | null>(null);
   const [quickAddList, setQuickAddList] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  /** Takes away what offers to undo the move before. */
+  /** Closes the toast that offers to undo the move before. */
   const lastOffer = useRef<() => void>(() => undefined);
   const latest = useLatest({ board, move, catchUp, change });
 

@@ -58,7 +58,7 @@ export function useCardDrag(
   return { isDragging, edge };
 }
 
-/** As wide as the card itself, slightly askew, as if it were held. */
+/** A copy as wide as the card and slightly rotated. */
 function showPreview(container: HTMLElement, card: HTMLElement): () => void {
   const copy = card.cloneNode(true) as HTMLElement;
   copy.style.width = `${card.offsetWidth}px`;

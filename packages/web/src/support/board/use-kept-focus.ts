@@ -27,7 +27,7 @@ export function useKeptFocus({ column, cards, active }: Options) {
     });
   }, [column, cards, active]);
 
-  /* What is taken away with the focus in it is never left. */
+  /* No blur event comes when an element is removed while it has the focus. */
   return {
     onFocus: () => {
       hasFocus.current = true;

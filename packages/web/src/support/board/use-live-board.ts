@@ -22,7 +22,7 @@ export function useLiveBoard(filter: BoardFilter) {
     return () => end.abort();
   }, [catchUp]);
 
-  /* What was heard of while the board itself was on its way. */
+  /* Changes that arrived while the board was loading. */
   const shown = query.isPlaceholderData ? undefined : query.data?.version;
   useEffect(() => {
     if (shown !== undefined) void catchUp(0);
@@ -44,9 +44,9 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   const work = async () => {
     while (isMore) {
       isMore = false;
-      /* What could not be asked now is asked when the connection is back. */
+      /* A failed request is repeated when the connection is back. */
       const version = await ask(client, filter()).catch(() => null);
-      /* A restored backup has gone back. */
+      /* A restored backup has lower versions than the board has seen. */
       if (version !== null) heard = Math.min(heard, version);
     }
     asking = null;

@@ -32,7 +32,7 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
   if (board && pending.some((move) => !isAhead(move, board)))
     setPending(pending.filter((move) => isAhead(move, board)));
 
-  /** One after another: the card before it may itself be on its way. */
+  /** One after another, because the card before may itself be moving. */
   const move = useCallback(
     (move: Move, onRefused?: () => void) => {
       moves.current += 1;

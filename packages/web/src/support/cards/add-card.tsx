@@ -32,7 +32,7 @@ type Props = {
   onAdded: (card: { id: number; listId: number }) => void;
 };
 
-/** A card that nobody mailed. */
+/** A card without a sender's address. */
 export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
   const form = useRecordForm(initial, places);

@@ -12,7 +12,7 @@ type Props = { card: OpenCard; people: readonly Person[]; labels: readonly strin
 /** What one sets by a glance: each field is saved as soon as it is chosen. */
 export function CardDetails({ card, people, labels }: Props) {
   const { mutate, variables, isPending } = useChangeCard(card.id);
-  /* What was chosen stands there until the server has it. */
+  /* Shows the chosen value until the server has saved it. */
   const shown = isPending && variables ? { ...card, ...partOf(variables(card), people) } : card;
   return (
     <Stack gap="sm">
@@ -74,7 +74,7 @@ export function AssigneeField({ people, value, onChange, error }: AssigneeProps)
   );
 }
 
-/** A day counts when it is whole. */
+/** Takes effect once the typed day is complete. */
 function DueField({ value, onChange }: { value: string | null; onChange: (day: string | null) => void }) {
   const [text, setText] = useState(value ?? '');
   const read = Day.safeParse(text);

@@ -28,7 +28,7 @@ type Props = {
   /** Those that cards have. */
   labels: readonly string[];
   onMove: (card: { id: number; listId: number; title: string }, listId: number, end: End) => void;
-  /** The board is not what it was. */
+  /** The board has changed. */
   onChanged: () => void;
   onClose: () => void;
 };

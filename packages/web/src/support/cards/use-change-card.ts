@@ -7,7 +7,7 @@ import { cardQuery, type OpenCard } from './queries.ts';
 
 type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
 
-/** How often somebody else may be faster. */
+/** How many times a save is repeated when somebody else saved first. */
 const maxTries = 4;
 
 /** Changes a field at once. Where somebody else saved first, the same is done to what they saved. */

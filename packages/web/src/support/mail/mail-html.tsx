@@ -8,7 +8,7 @@ const plain = new Set(
 );
 const empty = new Set(['br', 'hr']);
 const left = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'head']);
-/** As deep as anybody writes; what is deeper is shown as text. */
+/** Elements nested deeper than this are shown as text. */
 const deepest = 60;
 
 /**
@@ -38,12 +38,12 @@ function draw(node: Node, key: number, depth: number): ReactNode {
   return plain.has(name) ? createElement(headingless(name), { key }, ...withoutBlanks(name, inside)) : inside;
 }
 
-/** A heading of a mail is none of the page. */
+/** Headings of a mail are bold text: they would disturb the outline of the page. */
 function headingless(name: string): string {
   return /^h\d$/.test(name) ? 'strong' : name;
 }
 
-/** Blanks between the rows of a table are no part of it. */
+/** React warns of white space between the rows of a table. */
 function withoutBlanks(name: string, inside: ReactNode[]): ReactNode[] {
   return /^(table|thead|tbody|tfoot|tr)$/.test(name) ? inside.filter((part) => typeof part !== 'string') : inside;
 }
@@ -53,7 +53,7 @@ function pictureOf(node: Element): ReactNode {
   return description === null || description === '' ? null : `[${description}]`;
 }
 
-/** Whoever is visited hears nothing of the console. */
+/** No referrer and no opener: other sites learn nothing of the console. */
 function linkOf(node: Element, key: number, inside: ReactNode[]): ReactNode {
   const address = node.getAttribute('href') ?? '';
   if (!/^(https?:\/\/|mailto:)/i.test(address)) return createElement('span', { key }, ...inside);

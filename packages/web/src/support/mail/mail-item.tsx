@@ -29,7 +29,7 @@ const states: Record<Mail['state'], { text: MessageDescriptor; color: string } |
   failed: { text: msg`Could not be delivered`, color: 'red' },
 };
 
-/** Without what says that it answers, or was passed on. */
+/** The subject without 'Re:', 'Fwd:' and the like. */
 function bareSubject(subject: string): string {
   return subject.replace(/^((re|fwd?|aw|wg|答复|回复|转发)\s*[:：]\s*)+/i, '').trim();
 }

@@ -14,7 +14,7 @@ type Props = {
   label: string;
   placeholder: string;
   action: string;
-  /** Not what one mostly comes for. */
+  /** A secondary action. */
   isSecond?: boolean;
   send: (input: { text: string }, options: CallOptions) => Promise<{ message: string }>;
   onSent: () => unknown;

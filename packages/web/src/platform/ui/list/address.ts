@@ -27,7 +27,7 @@ export type AddressOfList<By extends string = string, F extends Filters = Filter
   page?: number;
 } & Partial<F>;
 
-/** What the rows are asked for by; all but the page. */
+/** What finds the rows: all of the address but the page. */
 export type ListFilter<By extends string = string, F extends Filters = Filters> = {
   search: string;
   sort: Sort<By>;
@@ -43,7 +43,7 @@ export type ListSpec<By extends string = string, F extends Filters = Filters> = 
   isSortable: (column: string) => boolean;
 };
 
-/** What a declared list reads from an address, and the filter that it makes of it. */
+/** The address and the filter of a declared list. */
 export type AddressOf<Spec> = Spec extends ListSpec<infer By, infer F> ? AddressOfList<By, F> : never;
 export type FilterOf<Spec> = Spec extends ListSpec<infer By, infer F> ? ListFilter<By, F> : never;
 
@@ -98,7 +98,7 @@ export function count(max = 2 ** 31 - 1): Reader<number> {
   return (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= max ? raw : undefined);
 }
 
-/** Ids of a short list, told as '1-3'. */
+/** Several ids of a short list, written '1-3'. */
 export function severalOf(first: number, last: number): Reader<string | number> {
   return (raw) => {
     const ids = /^\d+(-\d+)*$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];
@@ -106,7 +106,7 @@ export function severalOf(first: number, last: number): Reader<string | number> 
   };
 }
 
-/** The router reads a text of digits as a number. */
+/** Accepts numbers too: the router reads a text of digits as one. */
 export function text(max: number): Reader<string> {
   return (raw) => {
     const value = typeof raw === 'number' ? String(raw) : raw;

@@ -51,7 +51,7 @@ export function withChoice(
   return joined(chosen);
 }
 
-/** One alone is a number, as it stands in an address without quotes. */
+/** A single id stays a number, so that the address has no quotes. */
 export function joined(ids: Iterable<number>): string | number | undefined {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
   return sorted.length < 2 ? sorted[0] : sorted.join('-');

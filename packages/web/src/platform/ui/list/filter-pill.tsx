@@ -80,7 +80,7 @@ export function FilterPill({ filter, value, onChange }: Props) {
   );
 }
 
-/** Two are named, of more the first and how many others. */
+/** Names up to two choices; of more, the first and the number of the others. */
 function Chosen({ labels }: { labels: readonly string[] }) {
   const all = enumerate(labels);
   if (labels.length < 3) return <strong title={all}>{all}</strong>;
@@ -97,7 +97,7 @@ function Chosen({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** The value itself until its label is known. */
+/** Shows the value until its label is loaded. */
 function useLabels(filter: FilterControl, value: string | number | undefined): readonly string[] {
   const isAsync = 'find' in filter && value !== undefined;
   const { data } = useQuery({

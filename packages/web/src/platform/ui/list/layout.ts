@@ -55,7 +55,7 @@ export function layoutOf<Row>(
   };
 }
 
-/** Without those that yield, as far as that makes room. */
+/** Leaves out columns with `yields`, the highest number first, until the rest fits. */
 function fitting<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
   if (sum(columns, ({ width }) => width) <= available) return columns;
   const highest = Math.max(0, ...columns.map(({ yields = 0 }) => yields));

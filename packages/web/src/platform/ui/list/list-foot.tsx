@@ -23,7 +23,7 @@ type Props<Row> = {
   onPage: ((page: number) => void) | undefined;
 };
 
-/** Under the rows: what could not be loaded, what can be done with the selected ones, the pages. */
+/** Below the rows: failed pages, actions on the selected rows, the pager. */
 export function ListFoot<Row>({ foot, selecting, error, onRetry, page, pages, size, total, onPage }: Props<Row>) {
   const count = selecting?.count ?? 0;
   return (

@@ -23,7 +23,7 @@ export function usePreferences(list: string, person: number) {
   return { preferences, keep, reset };
 }
 
-/** Anything strange in it is the usual. */
+/** Falls back to the defaults where it cannot be read. */
 export function readPreferences(kept: string | undefined): Preferences {
   const value = parse(kept);
   const hidden = Array.isArray(value['hidden'])

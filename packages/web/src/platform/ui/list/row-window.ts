@@ -4,10 +4,10 @@ export const maxPixels = 15_000_000;
 /** Rows at either end of a window, beyond which it moves on. */
 const edge = 5_000;
 
-/** The rows of a list that the page is as high as. */
+/** The part of a list for which the page has room. */
 export type RowWindow = { base: number; count: number };
 
-/** All rows, or as many as the browser can be high around one of them. */
+/** All rows, or as many around one of them as the browser can lay out. */
 export function windowAround(row: number, total: number, rowHeight: number): RowWindow {
   const count = Math.min(total, Math.floor(maxPixels / rowHeight));
   const base = Math.min(Math.max(0, Math.floor(row - count / 2)), total - count);
@@ -19,10 +19,10 @@ export function isNearEdge(row: number, { base, count }: RowWindow, total: numbe
   return (base > 0 && row < base + edge) || (base + count < total && row > base + count - edge);
 }
 
-/** What is drawn: rows, and stretches of rows that are only as high as theirs. */
+/** What is drawn: rows, and gaps as high as the rows that are not. */
 export type Piece = { kind: 'row'; index: number } | { kind: 'gap'; from: number; rows: number };
 
-/** The rows to draw, sorted, with everything between, before and after them as gaps. */
+/** The rows to draw, in order, with gaps before, between and after them. */
 export function piecesOf(indexes: readonly number[], { base, count }: RowWindow): Piece[] {
   const pieces: Piece[] = [];
   let next = base;

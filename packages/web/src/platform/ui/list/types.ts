@@ -34,11 +34,11 @@ export type Column<Row> = TableColumn<Row> & {
   isForNarrow?: boolean;
   /** Left out where not all columns fit, the highest number first, before the list becomes narrow. */
   yields?: number;
-  /** No list shows it: rows are only sorted by it. */
+  /** Never shown: rows are only sorted by it. */
   isForSort?: boolean;
   /** What the orders by it are called where that is not 'Name, ascending'. */
   orders?: { asc: string; desc: string };
-  /** Where it stands in a narrow list; without it it is not there. */
+  /** Where it stands in a narrow list; without it the column is left out there. */
   narrow?: 'before' | 'under' | 'beside';
   /** Pixels beside the name of a narrow list; those of `width` without it. */
   narrowWidth?: number;
@@ -46,7 +46,7 @@ export type Column<Row> = TableColumn<Row> & {
 
 export type Rows<Row> = { rows: readonly Row[]; total: number };
 
-/** One page of rows. Hand `signal` to the call, so that what is scrolled past is not waited for. */
+/** One page of rows. Pass `signal` to the call, so that pages scrolled past are cancelled. */
 export type PageQuery<Row> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Rows<Row>>;

@@ -77,7 +77,7 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
   }, [spec, address, filter, navigate, router]);
 }
 
-/** Only what belongs to the list is read anew. */
+/** Keeps the parts of the address that do not belong to the list. */
 export function changedAddress(
   spec: { filters?: object; read: (raw: Record<string, unknown>) => object },
   previous: Record<string, unknown>,

@@ -10,7 +10,7 @@ type Ask<Row, By extends string, F extends Filters> = (
   size: number,
 ) => PageQuery<Row>;
 
-/** What is scrolled past is forgotten after a while: a million rows would fill the memory. */
+/** Pages that are out of sight are dropped after this time, so that a million rows do not fill the memory. */
 const gcTime = 120_000;
 
 /** Milliseconds between two requests for other pages while one drags the scrollbar. */

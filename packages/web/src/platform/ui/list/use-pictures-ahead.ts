@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Some five screens. */
+/** Pictures fetched ahead: about five screens. */
 const ahead = 48;
 
 type Options = {
@@ -32,7 +32,7 @@ export function usePicturesAhead({ first, last, pictureAt }: Options): void {
   }, []);
 }
 
-/** Who has the browser save data fetches what is looked at. */
+/** Nothing is fetched ahead where the browser is told to save data. */
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -50,7 +50,7 @@ function take(fetched: Map<string, HTMLImageElement>, address: string | null | u
   leave(oldest[1]);
 }
 
-/** One that is still on its way makes room for those that are looked at now. */
+/** Cancels a download that has not finished. */
 function leave(picture: HTMLImageElement): void {
   picture.removeAttribute('src');
 }

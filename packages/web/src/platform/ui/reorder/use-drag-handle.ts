@@ -13,6 +13,7 @@ export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number,
   useEffect(() => {
     const element = handle.current;
     if (element === null) return;
+    const follow = ({ input }: { input: { clientY: number } }) => actions.moveTo(indexAt(element, input.clientY));
     let stop: (() => void) | undefined;
     const end = () => {
       isDragging.current = false;
@@ -32,11 +33,12 @@ export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number,
         element.focus({ preventScroll: true });
         actions.pickUp(id);
       },
-      onDrag: ({ location }) => actions.moveTo(indexAt(element, location.current.input.clientY)),
+      onDrag: ({ location }) => follow(location.current),
       onDrop: ({ location }) => {
         end();
-        if (location.current.dropTargets.length > 0) actions.drop();
-        else actions.cancel();
+        if (location.current.dropTargets.length === 0) return actions.cancel();
+        follow(location.current);
+        actions.drop();
       },
     });
     return () => {
