@@ -11,7 +11,7 @@ import * as deletions from '#platform/deletions.ts';
 import * as educators from '#sales/educators.ts';
 import { type DeclaredEndpoint, endpointsOf } from '#platform/endpoint.ts';
 import * as files from '#platform/files.ts';
-import * as find from './palette.ts';
+import * as find from '#platform/palette.ts';
 import * as findings from '#library/findings.ts';
 import * as imports from '#sales/imports.ts';
 import * as learners from '#learning/learners.ts';

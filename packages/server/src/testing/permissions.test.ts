@@ -10,7 +10,7 @@ import { password, startServer } from './start-server.ts';
 type Caller = { name: string; id: number; token: string | null; held: readonly string[] | null };
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Everyone who may knock: nobody, tokens that open nothing any more, and administrators with no, one and all codes. */
+/** Everyone who may call: nobody, tokens that open nothing any more, and administrators with no, one and all codes. */
 async function everyCaller({ anAdministrator, call, services, wait }: Server): Promise<Caller[]> {
   const expired = await anAdministrator({ codes });
   wait(13 * hour);
@@ -99,7 +99,7 @@ const own = {
 };
 
 /** Status and code of what this caller is answered. */
-async function knock({ app }: Server, endpoint: Endpoint, caller: Caller, userId = caller.id) {
+async function request({ app }: Server, endpoint: Endpoint, caller: Caller, userId = caller.id) {
   const answer = await inject(app, endpoint, {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{\w+\}/g, '999999'),
@@ -139,7 +139,7 @@ describe('access', () => {
     let cells = 0;
     for (const endpoint of inOrder) {
       for (const caller of callers) {
-        const answer = await knock(server, endpoint, caller);
+        const answer = await request(server, endpoint, caller);
         const due = barrier(endpoint, caller);
         const isRight = due === null ? isLetThrough(endpoint, answer) : answer === due;
         cells += 1;
@@ -158,7 +158,7 @@ describe('access', () => {
 
     const answers = new Set<string>();
     for (const endpoint of inOrder.filter(({ access }) => access.kind === 'self'))
-      for (const caller of callers) answers.add(await knock(server, endpoint, caller, server.me?.id));
+      for (const caller of callers) answers.add(await request(server, endpoint, caller, server.me?.id));
 
     expect([...answers]).toEqual(['403 permission.self-only']);
   });
@@ -170,9 +170,9 @@ describe('access', () => {
     if (!figures) throw new Error('not declared');
 
     for (const caller of await everyCaller(server))
-      expect(await knock(server, figures, caller)).toBe('401 token.wrong');
+      expect(await request(server, figures, caller)).toBe('401 token.wrong');
     const holder: Caller = { name: 'the holder', id: 1, token: METRICS_TOKEN, held: null };
-    expect(await knock(server, figures, holder)).toBe('200');
+    expect(await request(server, figures, holder)).toBe('200');
   });
 
   it('to a stored score is refused without the right signature', async () => {

@@ -1,6 +1,6 @@
 import { administratorsFound } from '#access/accounts/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Found } from './find.ts';
+import type { Found } from './found.ts';
 import { candidates } from './read.ts';
 
 export async function findAdministrators({ database }: Services, text: string): Promise<Found[]> {

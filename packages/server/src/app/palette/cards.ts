@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Found } from './find.ts';
+import type { Found } from './found.ts';
 import { candidates, read } from './read.ts';
 
 type Row = { id: number; title: string; sender_name: string; sender_address: string; list_id: number };

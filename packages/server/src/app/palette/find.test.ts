@@ -1,5 +1,5 @@
 import { publishScores } from '@eemusic/contract/library/scores';
-import { find } from '@eemusic/contract/app/palette';
+import { find } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { addCard, deleteCard } from '@eemusic/contract/support/board';
 import { describe, expect, it } from 'vitest';

@@ -1,16 +1,15 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { type find as contract, type FoundKind, maxFound } from '@eemusic/contract/app/palette';
+import { type find as contract, type FoundKind, maxFound } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
+import type { Found } from './found.ts';
 import { findAdministrators } from './administrators.ts';
 import { findCards } from './cards.ts';
 import { findChannels, findEducators } from './chain.ts';
 import { findKeys } from './keys.ts';
 import { findScores } from './scores.ts';
 import { findStudents } from './students.ts';
-
-export type Found = Omit<AnswerOf<typeof contract>['found'][number], 'kind'>;
 
 /** Answers some that contain the text, those whose name begins with it among them. */
 type Finder = (services: Services, text: string) => Promise<Found[]>;

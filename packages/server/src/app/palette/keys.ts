@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { byIndex } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { minPieceLength, nameOfKey, writtenPiece } from '#sales/subscriptions/index.ts';
-import type { Found } from './find.ts';
+import type { Found } from './found.ts';
 import { candidates, read } from './read.ts';
 
 type Row = { id: number; code: string; about: string; educator_id: number };

@@ -1,4 +1,4 @@
-import * as contract from '@eemusic/contract/app/palette';
+import * as contract from '@eemusic/contract/platform/palette';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { find } from './find.ts';

@@ -1,7 +1,7 @@
 import { catalogueOf, sayPlace } from '#library/catalogue/index.ts';
 import { folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Found } from './find.ts';
+import type { Found } from './found.ts';
 import { candidates } from './read.ts';
 
 /** All scores are in memory. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byIndex, contains, type Engine, folded, minTrigramLength } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { studentMatch } from '#sales/user-management/index.ts';
-import type { Found } from './find.ts';
+import type { Found } from './found.ts';
 import { begins, candidates, read } from './read.ts';
 
 type Row = { id: number; name: string; about: string | null };

@@ -1,4 +1,4 @@
-import { find, foundKinds } from '@eemusic/contract/app/palette';
+import { find, foundKinds } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-import { find } from '@eemusic/contract/app/palette';
+import { find } from '@eemusic/contract/platform/palette';
 import { linkKinds, maxLinks } from '@eemusic/contract/support/board';
 import { t } from '@lingui/core/macro';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { int } from '#platform/schemas.ts';
-import { anySession, endpoint } from '#platform/endpoint.ts';
-import { searchQuery } from '#platform/paging.ts';
+import { anySession, endpoint } from './endpoint.ts';
+import { searchQuery } from './paging.ts';
 
 export const foundKinds = ['channel', 'educator', 'student', 'key', 'score', 'administrator', 'card'] as const;
 export type FoundKind = (typeof foundKinds)[number];
