@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** With the migrations done nothing changes the shape of the trail any more, and nothing pulls its triggers or adds one. */
+/** After the migrations nothing may alter or drop the audit table, nor add or drop its triggers. */
 export function sealSqlite(connection: DatabaseSync): void {
   connection.setAuthorizer((action, subject, table) => {
     if (action === constants.SQLITE_DROP_TABLE && subject === trail) return constants.SQLITE_DENY;

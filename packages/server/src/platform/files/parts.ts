@@ -3,8 +3,8 @@ const maxParts = 2000;
 
 /**
  * Whether a picture is made of so many parts that to look at its head alone would take minutes: of a WebP with many
- * frames the time grows with their square, and every note in a PNG is a value of its own. Nothing but where a part
- * begins is read.
+ * frames the time grows with their square, and every text chunk of a PNG is read by itself. Only the heads of the parts
+ * are read here.
  */
 export function hasTooManyParts(bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -14,7 +14,7 @@ export function hasTooManyParts(bytes: Uint8Array): boolean {
   return /^RIFF.{4}WEBP$/s.test(head) && isOver(view, 12, webpPart);
 }
 
-/** How long the part is that begins there, negative where it is nothing but pixels; 0 where the parts end. */
+/** Length of the part at this offset, negative for pixels, which do not count; 0 at the end. */
 type Part = (view: Buffer, at: number) => number;
 
 function isOver(view: Buffer, start: number, part: Part): boolean {

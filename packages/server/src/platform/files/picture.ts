@@ -33,7 +33,7 @@ export async function putPicture(services: Services, file: UploadedFile, by: Act
   return fileRow(services, { name, kind: 'image', contentType: 'image/webp', bytes, file, by });
 }
 
-/** One sign, not the whole shape: a pattern that steps back takes days over millions of blanks. */
+/** Matches one character, not the whole text: a pattern that backtracks takes days over millions of blanks. */
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
 /** Like `putPicture`, for a picture that came in base64, with or without the head of a data address. */

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { checked, isLarge, written } from './large-answers.ts';
+import { compiled } from './compiled.ts';
+import { isLarge, stringifyLarge } from './large-answers.ts';
 
 const Row = z.object({
   id: z.int(),
@@ -22,28 +23,28 @@ function many(count: number) {
   return { gone: undefined, secret: 'x', lists: [{ rows: [] }, { rows }, { rows: rows.slice(0, 2), secret: 'x' }] };
 }
 
-it.each([0, 3, 400, 3000])('a large answer is told as a small one: %i rows', async (count) => {
+it.each([0, 3, 400, 3000])('a large answer is written as a small one: %i rows', async (count) => {
   const value = many(count);
 
-  const result = await checked(schema, value);
+  const result = compiled(schema).parse(value);
 
   expect(result).toEqual(schema.parse(value));
-  expect(await written(result)).toBe(JSON.stringify(schema.parse(value)));
+  expect(await stringifyLarge(result)).toBe(JSON.stringify(schema.parse(value)));
   expect(isLarge(value)).toBe(count >= 400);
 });
 
-it('what the contract does not allow is refused wherever it stands', async () => {
+it('what the contract does not allow is refused wherever it stands', () => {
   const value = many(3000);
   Object.assign(value.lists[1]?.rows[2500] ?? {}, { about: { day: 5 } });
 
-  await expect(checked(schema, value)).rejects.toThrow(z.core.$ZodError);
-  await expect(checked(schema, { ...many(3000), version: 1.5 })).rejects.toThrow(z.core.$ZodError);
-  await expect(checked(z.array(z.int()).check(z.maxLength(400)), Array(20_000).fill(1))).rejects.toThrow(
-    z.core.$ZodError,
-  );
+  const limited = z.array(z.int()).check(z.maxLength(400));
+
+  expect(() => compiled(schema).parse(value)).toThrow(z.core.$ZodError);
+  expect(() => compiled(schema).parse({ ...many(3000), version: 1.5 })).toThrow(z.core.$ZodError);
+  expect(() => compiled(limited).parse(Array(20_000).fill(1))).toThrow(z.core.$ZodError);
 });
 
-it('a large answer lets others have their turn', async () => {
+it('a large answer does not hold the event loop', async () => {
   // Each look at the clock is a millisecond later, however fast this machine is.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
@@ -54,11 +55,8 @@ it('a large answer lets others have their turn', async () => {
     next = setImmediate(count);
   });
 
-  const result = await checked(schema, many(3000));
-  const whileChecked = turns;
-  await written(result);
+  await stringifyLarge(compiled(schema).parse(many(3000)));
 
   clearImmediate(next);
-  expect(whileChecked).toBeGreaterThan(0);
-  expect(turns).toBeGreaterThan(whileChecked);
+  expect(turns).toBeGreaterThan(0);
 });

@@ -2,10 +2,10 @@ import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
-/** Wrong service tokens from one neighbourhood; the right one is let in from there all the same. */
+/** Limit of wrong service tokens from one network; the right token is still let in from there. */
 export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
-/** Held by this node alone, in memory: what a limit keeps away must not cost a write. */
+/** Counted by each node in memory: a request that is kept out must not cost a write. */
 export type Limits = {
   /** Refuses beyond what the declaration allows its callers together. */
   count(endpoint: Endpoint): Promise<void>;

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Beyond it the connection is closed, whether the answer arrives or not. */
-const maxRead = 64 * 1024 * 1024;
+/** With a longer body the connection is closed, even if its sender then misses the answer. */
+const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Lets the answer to a body that is too large arrive: who is still sending when the connection closes reads a broken
- * pipe and not the 413. The connection stays, and Node throws away what comes until the body ends.
+ * Lets the 413 for a body that is too large arrive: a sender whose connection closes while it still sends sees a broken
+ * pipe instead. The connection stays open, and Node discards the rest of the body.
  */
 export function readToEnd(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const length = Number(request.headers['content-length']);
-    if (reply.statusCode === 413 && length <= maxRead) reply.removeHeader('connection');
+    if (reply.statusCode === 413 && length <= maxBytes) reply.removeHeader('connection');
   });
 }

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
 import { compiled } from './compiled.ts';
 import { sendFile } from './files.ts';
-import { checked, isLarge, written } from './large-answers.ts';
+import { isLarge, stringifyLarge } from './large-answers.ts';
 import { type Limits, makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
@@ -142,11 +142,11 @@ async function answer(endpoint: Declared, action: Action, { asked, request, repl
   const key = repeatKey(endpoint, request);
   const result =
     key === null
-      ? await checked(output, await action(asked, by))
+      ? compiled(output).parse(await action(asked, by))
       : await actOnce({ endpoint, action, output, asked, by, key, gate });
   reply.header('cache-control', 'no-store');
   if (!isLarge(result)) return reply.send(result);
-  return reply.type('application/json; charset=utf-8').send(await written(result));
+  return reply.type('application/json; charset=utf-8').send(await stringifyLarge(result));
 }
 
 function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {

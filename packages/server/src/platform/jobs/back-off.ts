@@ -1,13 +1,13 @@
 import { hour } from '@eemusic/contract/platform/durations';
 
-const first = 15_000;
-const longest = hour;
+const minDelayMs = 15_000;
+const maxDelayMs = hour;
 
 export type RandomSource = { bytes(count: number): Uint8Array };
 
-/** How long to wait after this many attempts, in ms: twice as long each time up to an hour, and never all at once. */
+/** How long to wait after this many attempts, in ms: doubled each time up to an hour, with random jitter so that retries spread. */
 export function backOff(attempts: number, random: RandomSource): number {
-  const whole = Math.min(first * 2 ** (attempts - 1), longest);
+  const whole = Math.min(minDelayMs * 2 ** (attempts - 1), maxDelayMs);
   const [high = 0, low = 0] = random.bytes(2);
   return Math.round(whole / 2 + (whole / 2) * ((high * 256 + low) / 65_536));
 }

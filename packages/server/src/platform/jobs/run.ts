@@ -8,14 +8,15 @@ import type { LeasedJob } from './table.ts';
 type JobContext = {
   id: number;
   attempt: number;
-  /** Nobody tries again after this one. */ isLast: boolean;
+  /** There is no further attempt. */
+  isLast: boolean;
   signal: AbortSignal;
 };
 
-/** Must bear being repeated: a run that a crash cuts off is begun again. */
+/** Must be idempotent: a run that a crash cuts off is begun again. */
 export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
 
-/** Pino's, as far as it is needed here. */
+/** The part of Pino's logger that is used here. */
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 export type Surroundings = {

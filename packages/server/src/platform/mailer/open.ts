@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { type KeptMail, type Mail, type Mailer, NoMailServer } from './mailer.ts';
 
-/** Pino's, as far as it is needed here. */
+/** The part of Pino's logger that is used here. */
 type Log = { info(about: object, message: string): void };
 
 type Options = {

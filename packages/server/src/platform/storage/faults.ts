@@ -10,7 +10,7 @@ const diskDown = new Set<unknown>([
   'ENOTDIR',
 ]);
 
-/** Whether the disk or the bucket failed, and not we: full, read-only, broken, or not to be reached. */
+/** Whether the disk or the bucket failed: full, read-only, broken or unreachable. */
 export function isStorageDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isDisk = 'syscall' in error && 'code' in error && diskDown.has(error.code);

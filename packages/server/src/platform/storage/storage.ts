@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where files lie: a folder or a bucket. A file is there whole or not at all, and a put may be repeated. */
+/** A folder or a bucket. A file is there whole or not at all, and a put may be repeated. */
 export type Storage = {
   /** Answers when the file would survive a loss of power; replaces what has this name. */
   put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;

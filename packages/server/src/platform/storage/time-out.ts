@@ -1,4 +1,4 @@
-/** Gives up on `work` after `ms`; the signal tells it, for the sake of work that can be stopped. */
+/** Rejects after `ms`, and aborts the signal so that the work can stop. */
 export async function within<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = Promise.withResolvers<never>();
