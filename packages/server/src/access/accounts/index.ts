@@ -6,15 +6,15 @@ export {
   setActive,
   setCodes,
   setPassword,
-} from './change.ts';
-export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials.ts';
+} from './change-store.ts';
+export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials-store.ts';
 export { countActive, findHolders, type Holder, listed } from './holders.ts';
-export { findLanguage, readLanguage, setLanguage } from './language.ts';
+export { findLanguage, readLanguage, setLanguage } from './language-store.ts';
 export { administratorsFound, codesFound, countFound, type Filter, type ListedRow } from './list.ts';
-export { findMailable, holdMailable } from './mailable.ts';
+export { findMailable, holdMailable } from './mailable-store.ts';
 export { assertStrong } from './strength.ts';
 export { hashPassword, isPassword, prepareSignIn } from './passwords.ts';
-export { emptyAdministrators } from './purge.ts';
+export { emptyAdministrators } from './purge-store.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
 export {
   countRecoveryCodes,

@@ -3,7 +3,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Services } from '#platform/services.ts';
 import { neighbourhood } from '#access/lockout/index.ts';
-import { countRequest } from './resets.ts';
+import { countRequest } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
 /**

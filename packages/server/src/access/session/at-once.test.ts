@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 import { password, startServer } from '#testing/start-server.ts';
-import { closeAccess } from './close-access.ts';
+import { closeAccess } from './close-access-store.ts';
 import { mailReset } from './mail-reset.ts';
 
 /** Ways in which an account's access ends, as the rooms do it. */

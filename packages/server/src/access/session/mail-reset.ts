@@ -4,7 +4,7 @@ import { compose } from '#platform/mailer/index.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 import { deviceOf } from './device.ts';
 import { mailTexts } from './mail-texts.ts';
-import { addReset } from './resets.ts';
+import { addReset } from './resets-store.ts';
 import { hashToken, newToken } from './token.ts';
 
 type Asked = { email: string; address: string; userAgent: string };

@@ -2,10 +2,10 @@ import { assertStrong, hashPassword, holdMailable, setPassword } from '#access/a
 import type { Actor } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { closeAccess } from './close-access.ts';
+import { closeAccess } from './close-access-store.ts';
 import { forgetAttemptsOf } from '#access/lockout/index.ts';
 import { noticePasswordChanged } from './notices.ts';
-import { findReset, useReset } from './resets.ts';
+import { findReset, useReset } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
 /** The link is looked for first, so that nobody without one makes the server hash; used up only with the change. */

@@ -4,7 +4,7 @@ import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxMails, maxRequests } from './resets.ts';
+import { maxMails, maxRequests } from './resets-store.ts';
 
 const fresh = 'five oboes at dawn';
 const nobody = { token: null };

@@ -2,7 +2,7 @@ import { hour } from '@eemusic/contract/platform/durations';
 import { forgetOldAttempts } from '#access/lockout/index.ts';
 import { mailReset } from './mail-reset.ts';
 import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
-import { forgetOldResets } from './resets.ts';
+import { forgetOldResets } from './resets-store.ts';
 import { sessionRoutes } from './routes.ts';
 import { removeEnded } from './store.ts';
 import type { Room } from '#platform/room.ts';

@@ -6,7 +6,7 @@ import { counting } from './count.ts';
 import { type Period } from './days.ts';
 import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
-import { isStill } from './runs.ts';
+import { isStill, markMonthsCounted } from './runs-store.ts';
 import { type Counted, type Fewest, forgetSpan, keepSpan } from './spans.ts';
 
 /** In ms: sessions that come late undo a month again and again, and its days serve meanwhile. */
@@ -30,7 +30,7 @@ export async function countMonths({ database, clock }: Services, { run, fewest, 
     if (signal.aborted) return;
     if (!(await keepMonth(database, { run, month, spans }))) return;
   }
-  await database.write((tx) => tx.updateTable('practice_counter').set({ months_at: now.toISOString() }).execute());
+  await database.write((tx) => markMonthsCounted(tx, now));
 }
 
 /** Those before this one whose days are counted. */

@@ -7,7 +7,7 @@ import { type Period } from './days.ts';
 import { emptyFigures, type Figures } from './figures.ts';
 import { countMonths } from './months.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
-import { begin, isStill } from './runs.ts';
+import { begin, isStill } from './runs-store.ts';
 import { type Counted, type Fewest, minKept, forgetSpan, keepSpan, ofAll } from './spans.ts';
 
 /** The job that counts. */

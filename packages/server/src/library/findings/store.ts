@@ -1,4 +1,5 @@
 import { type Change, type Query, chunks } from '#platform/database/index.ts';
+import './tables.ts';
 
 type Kept = { scoreId: number; kind: string; tag: string | null; about: string };
 

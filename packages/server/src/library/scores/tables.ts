@@ -1,15 +1,5 @@
 import type { Generated } from 'kysely';
 
-type AcceptedFindingsTable = {
-  score_id: number;
-  kind: string;
-  /** Empty where it is not about a tag. */
-  tag: string;
-  /** What was found when it was accepted. */
-  about: string;
-  at: string;
-};
-
 type ScoreLibraryStateTable = {
   id: number;
   /** Raised by triggers with each change of a score, its file, its recording or what is accepted of it. */
@@ -54,7 +44,6 @@ type ScoresTable = {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    accepted_findings: AcceptedFindingsTable;
     score_library_state: ScoreLibraryStateTable;
     scores: ScoresTable;
   }

@@ -2,7 +2,7 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import type { Transaction } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { readLanguage } from './language.ts';
+import { readLanguage } from './language-store.ts';
 import './store.ts';
 
 type Mailable = { id: number; email: string; name: string; language: Language };

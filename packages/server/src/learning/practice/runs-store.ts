@@ -15,3 +15,8 @@ export async function isStill(tx: Transaction<Tables>, run: number): Promise<boo
   const { numAffectedRows } = await sql`update practice_counter set run = run where run = ${run}`.execute(tx);
   return Number(numAffectedRows) === 1;
 }
+
+/** When the months were last looked through. */
+export async function markMonthsCounted(tx: Transaction<Tables>, at: Date): Promise<void> {
+  await tx.updateTable('practice_counter').set({ months_at: at.toISOString() }).execute();
+}
