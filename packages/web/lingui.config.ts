@@ -27,7 +27,11 @@ export default defineConfig({
   /* A line number would change with every edit above it. */
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    catalog('start', ['platform/api', 'access/session', 'app/start', 'platform/ui'], ['platform/ui/reorder']),
+    catalog(
+      'start',
+      ['platform/api', 'platform/sentences', 'access/session', 'app/start', 'platform/ui'],
+      ['platform/ui/reorder'],
+    ),
     catalog('app', ['app', 'platform/deletions', ...inShell], ['app/palette', 'app/start']),
     catalog('palette', ['app/palette', ...inPalette]),
     catalog('library', [

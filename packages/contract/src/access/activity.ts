@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, searchQuery, size } from '#platform/paging.ts';
@@ -55,7 +56,7 @@ export const listActivity = endpoint({
     searchQuery,
     /** What this administrator did, and what happened to their account by signing in. */
     personId: z.optional(Id),
-    area: z.optional(z.enum(areas, { error: 'This area does not exist' })),
+    area: z.optional(z.enum(areas, fieldError('area.unknown'))),
     recordKind: z.optional(optionalText(40)),
     recordId: z.optional(optionalText(80)),
     from: z.optional(Instant),

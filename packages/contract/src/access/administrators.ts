@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -9,7 +10,7 @@ import { manyOf, Selected } from '#platform/selection.ts';
 import { NewPassword } from './session.ts';
 import { age, Done, email, Flag, Id, text, Version } from '#platform/values.ts';
 
-const fill = 'Please fill all fields';
+const fill = fieldError('form.incomplete');
 const access = anyOf('AD');
 
 export const Administrator = z.extend(z.omit(Profile, { language: true }), { isActive: Flag });
@@ -59,20 +60,19 @@ const fields = {
   email: email(fill),
   mobile: text(32, fill),
   age: age(fill),
-  gender: z.union([z.literal(0), z.literal(1)], {
-    error: ({ input }) => (input === undefined ? fill : '0 (male) or 1 (female) is expected'),
-  }),
+  gender: z.union([z.literal(0), z.literal(1)], ifMissing(fill, fieldError('gender.expected'))),
 };
 const permissions = z.pipe(
   withChecks(
-    z.array(z.enum(codes, { error: 'This permission does not exist' }), {
-      error: ({ input }) => (input === undefined ? fill : 'A list of codes is expected'),
-    }),
-    z.maxLength(100, 'A list of codes is expected'),
+    z.array(
+      z.enum(codes, fieldError('permission.unknown')),
+      ifMissing(fill, fieldError('list.expected', { of: 'permission' })),
+    ),
+    z.maxLength(100, fieldError('list.expected', { of: 'permission' })),
   ),
   z.transform((held) => codes.filter((code) => held.includes(code))),
 );
-const image = 'Profile Image is required!';
+const image = fieldError('administrator.image');
 
 const refused = [
   'administrator.fill',
@@ -94,7 +94,7 @@ export const createAdministrator = endpoint({
     ...fields,
     password: NewPassword,
     permissions,
-    avatarBase64: withChecks(z.string({ error: image }), z.trim(), z.minLength(1, image)),
+    avatarBase64: withChecks(z.string(image), z.trim(), z.minLength(1, image)),
   }),
   output: z.extend(Done, { userId: int() }),
   refusals: [...refused, 'administrator.image'],
@@ -164,7 +164,7 @@ export const deleteAdministrators = endpoint({
   access,
   summary:
     'Deletes all of them or none, by ids or by the search and token of a selection; they can be restored for 30 days.',
-  input: manyOf('usersIds', 'Please select at least one administrator', { searchQuery }),
+  input: manyOf('usersIds', fieldError('selection.empty', { of: 'administrator' }), { searchQuery }),
   output: Deleted,
   refusals: [
     'administrator.not-found',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
@@ -6,7 +7,7 @@ import { codes } from '#platform/permissions.ts';
 import { NewPassword, Password } from './session.ts';
 import { age, Done, email, Id, Instant, text, Version } from '#platform/values.ts';
 
-const fill = 'Please fill all fields';
+const fill = fieldError('form.incomplete');
 
 export const Permission = z.object({ code: z.enum(codes), name: z.string() });
 
@@ -43,7 +44,7 @@ export const fetchProfile = endpoint({
 });
 
 /** A picture in base64, with or without the head of a data address. */
-export const Base64Picture = z.string({ error: 'A picture in base64 is expected' });
+export const Base64Picture = z.string(fieldError('picture.base64'));
 
 /** A picture of 6 MB in base64, and the fields beside it. */
 export const pictureBody = 9 * 1024 * 1024;
@@ -93,7 +94,7 @@ export const changeLanguage = endpoint({
   path: '/admin/profile/language',
   access: self,
   summary: 'Chooses the language of the own interface and mails. Nobody else edits it, so it asks for no version.',
-  input: z.object({ ...own, language: z.enum(languages, { error: 'Please choose a language' }) }),
+  input: z.object({ ...own, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
   output: Done,
 });
 

@@ -1,27 +1,25 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { loginRoute, logoutRoute } from './sign-in-routes.ts';
 import { endpoint, everybody } from '#platform/endpoint.ts';
 import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
 
-const fill = 'Please fill all fields';
+const fill = fieldError('form.incomplete');
 
 /** Not trimmed: a blank at either end is part of a password. */
 export const Password = withChecks(
-  z.string({ error: fill }),
+  z.string(fill),
   z.minLength(1, fill),
-  z.refine(
-    (value) => !value.includes('\0') && value.isWellFormed(),
-    'This text contains characters that are not allowed',
-  ),
+  z.refine((value) => !value.includes('\0') && value.isWellFormed(), fieldError('text.characters')),
 );
 
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 export const NewPassword = withChecks(
   Password,
-  z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
-  z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+  z.minLength(minPasswordLength, fieldError('password.too-short', { min: minPasswordLength })),
+  z.maxLength(maxPasswordLength, fieldError('password.too-long', { max: maxPasswordLength })),
 );
 
 export const SignedIn = z.object({
@@ -64,7 +62,7 @@ export const register = endpoint({
   refusals: ['session.set-up-closed', 'session.set-up-link', 'password.weak'],
 });
 
-const fillEmail = 'Please fill the email field';
+const fillEmail = fieldError('session.fill-email');
 
 export const verifyAccount = endpoint({
   method: 'POST',

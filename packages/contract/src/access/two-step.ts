@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { Password } from './session.ts';
 import { Done, Id, text } from '#platform/values.ts';
 
-const fill = 'Please fill all fields';
+const fill = fieldError('form.incomplete');
 const proof = { userId: Id, currentPassword: withChecks(Password, z.maxLength(1000, fill)) };
 const RecoveryCodes = z.extend(Done, { recoveryCodes: z.array(z.string()) });
 

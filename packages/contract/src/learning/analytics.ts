@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Head, ofAge, ofGrade, OfScore, ofRegion, performance, practice } from './analytics-answers.ts';
 import { asked, numberInAddress, refusals, scope } from './analytics-asked.ts';
@@ -116,7 +117,7 @@ const part = {
   age: z.optional(z.union([z.literal('other'), z.literal('none'), numberInAddress(150)])),
   gradeId: z.optional(z.union([z.literal('none'), numberInAddress(maxId)])),
   region: z.optional(
-    z.union([z.literal('none'), withChecks(z.string(), z.regex(/^[A-Z]{2}$/, 'A region is expected'))]),
+    z.union([z.literal('none'), withChecks(z.string(), z.regex(/^[A-Z]{2}$/, fieldError('region.expected')))]),
   ),
 };
 const rows = { ...asked, Page: pageInAddress, Size: sizeInAddress };
@@ -132,7 +133,7 @@ export const listCountedStudents = endpoint({
   query: z.object({
     ...rows,
     ...part,
-    kind: z.enum(studentKinds, { error: 'active, new or lapsed is expected' }),
+    kind: z.enum(studentKinds, fieldError('choice.expected', { choices: studentKinds })),
     /** Of the active: who was on this screen. */
     screen: z.optional(withChecks(z.string(), z.maxLength(60))),
   }),
@@ -228,7 +229,7 @@ export const listCountedKeys = endpoint({
   summary: 'The subscription keys that are in a state now, school by school.',
   query: z.object({
     ...scope,
-    state: z.enum(subscriptionStates, { error: 'Available, Active, Expired or Revoked is expected' }),
+    state: z.enum(subscriptionStates, fieldError('choice.expected', { choices: subscriptionStates })),
     Page: pageInAddress,
     Size: sizeInAddress,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, everybody, file } from '#platform/endpoint.ts';
@@ -20,7 +21,7 @@ export const redeemKey = endpoint({
   input: withExample(
     z.object({
       key: described(
-        text(100, 'Please enter the key'),
+        text(100, fieldError('text.missing', { of: 'key' })),
         'As the user typed it: with any dashes, spaces and case; O, I and L are read as 0 and 1.',
       ),
       fullName,
@@ -65,17 +66,17 @@ export const redeemKey = endpoint({
   limit: { requests: 6000, seconds: 60 },
 });
 
-const secondsText = 'A whole number of seconds, a day at most, is expected';
-const accuracyText = 'A number from 0 to 1 is expected';
+const noSeconds = fieldError('number.seconds');
+const noShare = fieldError('number.share');
 
 export const PracticeSession = z.object({
   sessionId: described(text(80), 'Given by the app, the same whenever it sends this session.'),
   studentId: described(Id, 'Who practised, as redeeming answered it.'),
   scoreId: described(z.nullable(Id), 'The score that was open, null for none.'),
   startedAt: described(Instant, 'When it began, in UTC; a day ahead at most.'),
-  seconds: described(wholeNumber(0, 86_400, secondsText), 'How long it took.'),
+  seconds: described(wholeNumber(0, 86_400, noSeconds), 'How long it took.'),
   accuracy: described(
-    z.nullable(withChecks(z.number({ error: accuracyText }), z.gte(0, accuracyText), z.lte(1, accuracyText))),
+    z.nullable(withChecks(z.number(noShare), z.gte(0, noShare), z.lte(1, noShare))),
     'Share of the notes that were right, null where none was asked for.',
   ),
   screen: described(text(60), 'Where in the app it was.'),
@@ -95,9 +96,9 @@ export const reportPractice = endpoint({
     z.object({
       sessions: described(
         withChecks(
-          z.array(PracticeSession, { error: 'A list of sessions is expected' }),
-          z.minLength(1, 'A list of sessions is expected'),
-          z.maxLength(maxSessions, 'At most 1,000 sessions at a time, please'),
+          z.array(PracticeSession, fieldError('list.expected', { of: 'session' })),
+          z.minLength(1, fieldError('list.expected', { of: 'session' })),
+          z.maxLength(maxSessions, fieldError('list.too-long', { max: maxSessions, of: 'session' })),
         ),
         'What was practised since the last report; some hundreds at a time go fastest.',
       ),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { maxPrinted, selectedScores } from './scores.ts';
 import { ids } from '#platform/selection.ts';
 import { optionalText, text } from '#platform/values.ts';
 
-const on = z.boolean({ error: 'true or false is expected' });
+const on = z.boolean(fieldError('boolean.expected'));
 
 export const papers = ['A4', 'Letter'] as const;
 /** Each score on a page of its own, or one after the other. */
@@ -19,9 +20,9 @@ export const printBooklet = endpoint({
   input: z.object({
     selected: withChecks(
       ids(selectedScores),
-      z.maxLength(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`),
+      z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted })),
     ),
-    title: text(120, 'Please enter a title'),
+    title: text(120, fieldError('text.missing', { of: 'title' })),
     subtitle: z._default(optionalText(200), ''),
     cover: z._default(on, true),
     contents: z._default(on, true),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -19,7 +20,7 @@ import { spreadsheet } from '#platform/spreadsheets.ts';
 import { id } from '#platform/values.ts';
 
 const access = anyOf('SL');
-const on = z.boolean({ error: 'true or false is expected' });
+const on = z.boolean(fieldError('boolean.expected'));
 
 export { minNotes, maxNotes, Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
 
@@ -125,7 +126,7 @@ const ScoreChange = withChecks(
   z.partial(
     z.object({
       ...placeFields,
-      moduleId: id('Please select a library'),
+      moduleId: id(fieldError('choice.missing', { of: 'library' })),
       curriculum: Curriculum,
       ...tagFields,
       scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -135,12 +136,12 @@ const ScoreChange = withChecks(
       scoreEnabled: on,
     }),
   ),
-  z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Please choose what to change'),
+  z.refine((change) => Object.values(change).some((value) => value !== undefined), fieldError('change.empty')),
   z.refine(
     ({ gradeId, levelId, stageId }) =>
       [gradeId, levelId, stageId].every((one) => one === undefined) ||
       [gradeId, levelId, stageId].every((one) => one !== undefined),
-    'Please choose grade, level and stage together',
+    fieldError('place.incomplete'),
   ),
 );
 export type ScoreChange = z.output<typeof ScoreChange>;

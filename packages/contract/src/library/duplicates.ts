@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
@@ -46,7 +47,7 @@ export const listDuplicates = endpoint({
     Size: size,
     kind: z.optional(Likeness),
     /** Groups with a score of it. */
-    moduleId: z.optional(id('Please select a library')),
+    moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
   }),
   output: z.object({
     /** `kind` holds for the whole group: each of it is at least so much alike to another one of it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
@@ -29,9 +30,9 @@ const FindingKey = z.object({
 export type FindingKey = z.output<typeof FindingKey>;
 
 const some = withChecks(
-  z.array(FindingKey, { error: 'A list of findings is expected' }),
-  z.minLength(1, 'Please select at least one finding'),
-  z.maxLength(1000, 'At most 1,000 findings at a time, please'),
+  z.array(FindingKey, fieldError('list.expected', { of: 'finding' })),
+  z.minLength(1, fieldError('selection.empty', { of: 'finding' })),
+  z.maxLength(1000, fieldError('list.too-long', { max: 1000, of: 'finding' })),
 );
 
 export const Finding = z.object({
@@ -68,11 +69,11 @@ export const listFindings = endpoint({
     Size: size,
     kind: z.optional(FindingKind),
     tag: z.optional(FindingTag),
-    moduleId: z.optional(id('Please select a library')),
+    moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
     /** Part of a score's name. */
     searchQuery: z._default(optionalText(120), ''),
     /** True: only those that somebody accepted; they are left out otherwise. */
-    isAccepted: z._default(z.boolean({ error: 'true or false is expected' }), false),
+    isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),
   }),
   output: z.object({
     findings: z.array(Finding),
@@ -101,7 +102,7 @@ export const acceptFindings = endpoint({
   path: '/admin/score/library/findings/accept',
   access,
   summary: 'Says that findings are right as they are, or takes that back; one that changes later is told anew.',
-  input: z.object({ findings: some, isAccepted: z.boolean({ error: 'true or false is expected' }) }),
+  input: z.object({ findings: some, isAccepted: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
   refusals: ['finding.gone'],
 });

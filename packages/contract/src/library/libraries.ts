@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, anySession, endpoint } from '#platform/endpoint.ts';
 import { ids } from '#platform/selection.ts';
 import { Done, Id, PathId, storedName, text, Version } from '#platform/values.ts';
 
-const fill = 'Please fill all the fields';
-const noImage = 'Please upload the image again';
+const fill = fieldError('library.fill');
+const noImage = fieldError('library.image');
 
 export const Library = z.object({
   id: int(),
@@ -25,7 +26,7 @@ const fields = {
   /** The fileName that /files/upload gave, or the address under which the list shows it. */
   image: z.pipe(
     z.pipe(
-      withChecks(z.string({ error: fill }), z.trim(), z.minLength(1, fill), z.maxLength(400, noImage)),
+      withChecks(z.string(fill), z.trim(), z.minLength(1, fill), z.maxLength(400, noImage)),
       z.transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, '')),
     ),
     storedName(noImage),
@@ -66,7 +67,7 @@ export const orderLibraries = endpoint({
   path: '/admin/modules/order',
   access: anyOf('SL', 'CM'),
   summary: 'Puts the libraries in this order; all of them have to be named.',
-  input: z.object({ ids: ids('Please name the libraries') }),
+  input: z.object({ ids: ids(fieldError('libraries.unnamed')) }),
   output: Done,
   refusals: ['library.others'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Accompaniment } from './scores.ts';
@@ -58,8 +59,8 @@ export const alignAccompaniment = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     /** In seconds; less than 0 where the recording begins within the score. */
-    offset: withChecks(z.number({ error: 'A number is expected' }), z.gte(-600), z.lte(600)),
-    tempo: z.nullable(withChecks(z.number({ error: 'A number is expected' }), z.gte(10), z.lte(400))),
+    offset: withChecks(z.number(fieldError('number.expected')), z.gte(-600), z.lte(600)),
+    tempo: z.nullable(withChecks(z.number(fieldError('number.expected')), z.gte(10), z.lte(400))),
     version: z.optional(Version),
   }),
   output: z.extend(Done, { version: int() }),

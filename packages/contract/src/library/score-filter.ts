@@ -1,42 +1,43 @@
 import * as z from 'zod/mini';
+import { type ErrorOfSchema, fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { id, optionalText, wholeNumber } from '#platform/values.ts';
 
 export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
 export const defaultCurriculum = 'KungFuSightReading';
-export const Curriculum = z.enum(curricula, { error: 'Please select a library type' });
+export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
 export type Curriculum = z.output<typeof Curriculum>;
 
-export const selectedScores = 'Please select at least one score';
+export const selectedScores = fieldError('score.select');
 
 /** Tags of which each is one of a fixed list, in the order of the specification's table; and those that are yes or no. */
 export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
 /** A tag's id in its fixed list. */
-const tag = /* @__NO_SIDE_EFFECTS__ */ (last: number, missing: string) => wholeNumber(1, last, missing);
+const tag = /* @__NO_SIDE_EFFECTS__ */ (last: number, missing: ErrorOfSchema) => wholeNumber(1, last, missing);
 
 export const tagFields = {
-  range: tag(5, 'Please select a range'),
-  interval: tag(6, 'Please select an interval'),
-  rhythm: tag(7, 'Please select a rhythm'),
-  rest: tag(4, 'Please select a rest'),
-  keySignature: tag(7, 'Please select a key signature'),
-  timeSignature: tag(4, 'Please select a time signature'),
-  tie: tag(2, 'Please select a tie'),
+  range: tag(5, fieldError('choice.missing', { of: 'range' })),
+  interval: tag(6, fieldError('choice.missing', { of: 'interval' })),
+  rhythm: tag(7, fieldError('choice.missing', { of: 'rhythm' })),
+  rest: tag(4, fieldError('choice.missing', { of: 'rest' })),
+  keySignature: tag(7, fieldError('choice.missing', { of: 'keySignature' })),
+  timeSignature: tag(4, fieldError('choice.missing', { of: 'timeSignature' })),
+  tie: tag(2, fieldError('choice.missing', { of: 'tie' })),
 };
 
 export const placeFields = {
-  gradeId: id('Please select a grade'),
-  levelId: id('Please select a level'),
-  stageId: id('Please select a stage'),
+  gradeId: id(fieldError('score.grade')),
+  levelId: id(fieldError('score.level')),
+  stageId: id(fieldError('score.stage')),
 };
 
-const on = z.boolean({ error: 'true or false is expected' });
+const on = z.boolean(fieldError('boolean.expected'));
 
 /** Any of these ids of a fixed list. */
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
-  z.optional(withChecks(z.array(tag, { error: 'A list of ids is expected' }), z.maxLength(20)));
+  z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(20)));
 
 export const minNotes = 3;
 export const maxNotes = 32;
@@ -44,9 +45,9 @@ export const maxNotes = 32;
 /** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
 export const Notes = z.object({
   pitches: withChecks(
-    z.array(withChecks(int(), z.gte(0), z.lte(127)), { error: 'A list of notes is expected' }),
-    z.minLength(minNotes, `At least ${minNotes} notes, please`),
-    z.maxLength(maxNotes, `At most ${maxNotes} notes, please`),
+    z.array(withChecks(int(), z.gte(0), z.lte(127)), fieldError('list.expected', { of: 'note' })),
+    z.minLength(minNotes, fieldError('notes.too-few', { min: minNotes })),
+    z.maxLength(maxNotes, fieldError('notes.too-many', { max: maxNotes })),
   ),
   /** Finds it in every other key, too. */
   isTransposed: z._default(on, true),
@@ -58,7 +59,7 @@ export const scoreFilter = {
   gradeId: z.optional(placeFields.gradeId),
   levelId: z.optional(placeFields.levelId),
   stageId: z.optional(placeFields.stageId),
-  moduleId: z.optional(id('Please select a library')),
+  moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
   curriculum: z.optional(Curriculum),
   range: anyOfList(tagFields.range),
   interval: anyOfList(tagFields.interval),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Alike } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
@@ -26,31 +27,34 @@ export const maxScoreFileBytes = 10_000_000;
 export const maxPrinted = 500;
 
 const selected = withChecks(
-  z.array(Id, { error: selectedScores }),
+  z.array(Id, selectedScores),
   z.minLength(1, selectedScores),
-  z.maxLength(10_000, 'At most 10,000 scores at a time, please'),
+  z.maxLength(10_000, fieldError('list.too-long', { max: 10_000, of: 'score' })),
 );
 
-const noAudio = 'Please upload an audio file';
+const noAudio = fieldError('score.accompaniment');
 /** The filePath or fileName that /files/upload gave. */
 const AccompanimentPath = z.pipe(
   z.pipe(
-    withChecks(z.string({ error: noAudio }), z.maxLength(400, noAudio)),
+    withChecks(z.string(noAudio), z.maxLength(400, noAudio)),
     z.transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, '')),
   ),
   storedName(noAudio),
 );
 
-const on = z.boolean({ error: 'true or false is expected' });
+const on = z.boolean(fieldError('boolean.expected'));
 
-const ScoreType = z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2 is expected' });
+const ScoreType = z.union(
+  [z.literal(0), z.literal(1), z.literal(2)],
+  fieldError('choice.expected', { choices: [0, 1, 2] }),
+);
 
 /** What staff decide about a score. */
 export const scoreFields = {
-  name: text(120, 'Please enter a name'),
+  name: text(120, fieldError('text.missing', { of: 'name' })),
   fileName: StoredName,
   ...placeFields,
-  moduleId: id('Please select a library'),
+  moduleId: id(fieldError('choice.missing', { of: 'library' })),
   curriculum: z._default(Curriculum, defaultCurriculum),
   ...tagFields,
   accidental: on,
@@ -152,9 +156,9 @@ export const publishScores = endpoint({
   summary: 'Publishes 1 to 10 uploaded scores, all or none.',
   input: z.object({
     scores: withChecks(
-      z.array(NewScore, { error: 'Please upload a score file' }),
-      z.minLength(1, 'Please upload a score file'),
-      z.maxLength(maxFiles, 'You can upload maximum 10 files at a time'),
+      z.array(NewScore, fieldError('score.upload-first')),
+      z.minLength(1, fieldError('score.upload-first')),
+      z.maxLength(maxFiles, fieldError('score.too-many')),
     ),
   }),
   output: z.extend(Done, { ids: z.array(int()) }),
@@ -191,7 +195,7 @@ export const listScores = endpoint({
     z.object({
       ...placeFields,
       curriculum: Curriculum,
-      moduleId: z.optional(id('Please select a library')),
+      moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
       searchQuery: z._default(optionalText(120), ''),
     }),
     optionalFields(anyTag),
@@ -279,7 +283,7 @@ export const printScores = endpoint({
   access: anyOf('SL'),
   summary: 'The selected scores as one PDF, in this order.',
   input: z.object({
-    selected: withChecks(selected, z.maxLength(maxPrinted, `At most ${maxPrinted} scores in one PDF, please`)),
+    selected: withChecks(selected, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
   }),
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found'],

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { type ErrorOfSchema, fieldError } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { optionalText, wholeNumber } from './values.ts';
 
-const pageText = 'A whole number from 1 on is expected';
-const sizeText = 'A whole number from 1 to 500 is expected';
+const noPage = fieldError('number.positive');
+const noSize = fieldError('number.between', { min: 1, max: 500 });
 
-export const page = z._default(wholeNumber(1, 2_000_000, pageText), 1);
-export const size = z._default(wholeNumber(1, 500, sizeText), 100);
+export const page = z._default(wholeNumber(1, 2_000_000, noPage), 1);
+export const size = z._default(wholeNumber(1, 500, noSize), 100);
 
 // @__NO_SIDE_EFFECTS__
-function countInAddress(most: number, usual: number, error: string) {
+function countInAddress(most: number, usual: number, error: ErrorOfSchema) {
   return z._default(
     z.pipe(
       z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, error)), z.transform(Number)),
@@ -20,8 +21,8 @@ function countInAddress(most: number, usual: number, error: string) {
 }
 
 /** As they stand in the address of a GET. */
-export const pageInAddress = countInAddress(2_000_000, 1, pageText);
-export const sizeInAddress = countInAddress(500, 100, sizeText);
+export const pageInAddress = countInAddress(2_000_000, 1, noPage);
+export const sizeInAddress = countInAddress(500, 100, noSize);
 
 /** As long as the longest e-mail. */
 export const searchQuery = z._default(optionalText(254), '');
@@ -30,7 +31,7 @@ export const searchQuery = z._default(optionalText(254), '');
 // @__NO_SIDE_EFFECTS__
 export function sorting<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return {
-    sortBy: z.optional(z.enum(columns, { error: 'This list cannot be sorted by it' })),
-    sortOrder: z.optional(z.enum(['asc', 'desc'], { error: 'asc or desc is expected' })),
+    sortBy: z.optional(z.enum(columns, fieldError('sort.unknown'))),
+    sortOrder: z.optional(z.enum(['asc', 'desc'], fieldError('choice.expected', { choices: ['asc', 'desc'] }))),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ErrorOfSchema, fieldError, ifMissing, issueOf } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Id, maxId, wholeNumber } from './values.ts';
 
@@ -7,32 +8,30 @@ export const maxSelected = 10_000;
 
 /** Ids of which one that is unknown refuses all. */
 // @__NO_SIDE_EFFECTS__
-export function ids(none: string) {
+export function ids(none: ErrorOfSchema) {
   return withChecks(
-    z.array(Id, { error: ({ input }) => (input === undefined ? none : 'A list of ids is expected') }),
+    z.array(Id, ifMissing(none, fieldError('list.expected', { of: 'id' }))),
     z.minLength(1, none),
-    z.maxLength(maxSelected, 'At most 10,000 at a time, please'),
+    z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'any' })),
   );
 }
 
 /** Like `ids`, but may be empty. */
 export const Ids = withChecks(
-  z.array(Id, { error: 'A list of ids is expected' }),
-  z.maxLength(maxSelected, 'At most 10,000 at a time, please'),
+  z.array(Id, fieldError('list.expected', { of: 'id' })),
+  z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'any' })),
 );
 
 /** All rows that a filter finds. The token stands for exactly these; there is none for more than 10,000. */
 export const Selected = z.object({ total: int(), token: z.nullable(z.string()) });
 export type Selected = z.output<typeof Selected>;
 
-export const SelectionToken = withChecks(
-  z.string({ error: 'A token of a selection is expected' }),
-  z.minLength(1),
-  z.maxLength(100),
-);
+export const SelectionToken = withChecks(z.string(fieldError('selection.token')), z.minLength(1), z.maxLength(100));
 
 /** 0 means all, another number one of them. */
-export const AllOrId = z._default(wholeNumber(0, maxId, 'A whole number is expected'), 0);
+export const AllOrId = z._default(wholeNumber(0, maxId, fieldError('number.whole')), 0);
+
+const twofold = fieldError('selection.twofold');
 
 /**
  * What a call that changes many takes: ids under the name that the call gives them, or `matching`, a filter with the
@@ -41,7 +40,7 @@ export const AllOrId = z._default(wholeNumber(0, maxId, 'A whole number is expec
 // @__NO_SIDE_EFFECTS__
 export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape>(
   name: Name,
-  none: string,
+  none: ErrorOfSchema,
   filter: Filter,
 ) {
   const given = { [name]: z.optional(ids(none)) } as Record<Name, z.ZodMiniOptional<ReturnType<typeof ids>>>;
@@ -50,9 +49,9 @@ export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape
     z.superRefine((body, context) => {
       const fields = body as Record<string, unknown>;
       if (fields[name] === undefined && fields['matching'] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: none });
+        context.issues.push(issueOf(body, none, [name]));
       if (fields[name] !== undefined && fields['matching'] !== undefined)
-        context.addIssue({ code: 'custom', path: ['matching'], message: 'Either ids or a filter, please' });
+        context.issues.push(issueOf(body, twofold, ['matching']));
     }),
   );
 }

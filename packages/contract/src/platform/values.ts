@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
 /**
@@ -12,19 +13,19 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
 const oneEnd = (text: string) => text.replace(/\r\n?/g, '\n');
 /** Not made of spaces and signs without a shape alone. */
 const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
-const unclean = 'This text contains characters that are not allowed';
+const notAllowed = fieldError('text.characters');
 
-/** Trimmed text of 1 … `max` characters. `missing` is what a person reads when it is not there or empty. */
+/** Trimmed text of 1 … `max` characters. `missing` is what is wrong when it is not there or empty. */
 // @__NO_SIDE_EFFECTS__
-export function text(max: number, missing = 'Please fill in this field') {
+export function text(max: number, missing = fieldError('field.required')) {
   return withChecks(
-    z.string({ error: missing }),
-    z.refine(clean, unclean),
+    z.string(missing),
+    z.refine(clean, notAllowed),
     z.overwrite(oneEnd),
     z.trim(),
     z.minLength(1, missing),
     z.refine(isVisible, missing),
-    z.maxLength(max, `At most ${max} characters, please`),
+    z.maxLength(max, fieldError('text.too-long', { max })),
   );
 }
 
@@ -32,59 +33,55 @@ export function text(max: number, missing = 'Please fill in this field') {
 // @__NO_SIDE_EFFECTS__
 export function optionalText(max: number) {
   return withChecks(
-    z.string({ error: 'A text is expected' }),
-    z.refine(clean, unclean),
+    z.string(fieldError('text.expected')),
+    z.refine(clean, notAllowed),
     z.overwrite(oneEnd),
     z.trim(),
-    z.maxLength(max, `At most ${max} characters, please`),
+    z.maxLength(max, fieldError('text.too-long', { max })),
   );
 }
 
 export const Name = text(120);
 // @__NO_SIDE_EFFECTS__
-export function email(missing?: string) {
-  return z.pipe(text(254, missing), z.email('This is not an e-mail address'));
+export function email(missing?: ErrorOfSchema) {
+  return z.pipe(text(254, missing), z.email(fieldError('email.invalid')));
 }
 export const Email = email();
 
-/** `error` is what a person reads when it is no whole number or is out of range. */
+/** `error` is what is wrong with anything else. */
 // @__NO_SIDE_EFFECTS__
-export function wholeNumber(min: number, max: number, error: string) {
-  return withChecks(int({ error }), z.gte(min, error), z.lte(max, error));
+export function wholeNumber(min: number, max: number, error: ErrorOfSchema) {
+  return withChecks(int(error), z.gte(min, error), z.lte(max, error));
 }
 
 export const maxId = 2 ** 31 - 1;
 
 // @__NO_SIDE_EFFECTS__
-export function id(missing = 'A whole number is expected') {
+export function id(missing = fieldError('number.whole')) {
   return wholeNumber(1, maxId, missing);
 }
 export const Id = id();
 
 /** A whole number of years. */
 // @__NO_SIDE_EFFECTS__
-export function age(missing: string) {
-  const range = 'A whole number from 1 to 150 is expected';
-  return withChecks(
-    int({ error: ({ input }) => (input === undefined ? missing : range) }),
-    z.gte(1, range),
-    z.lte(150, range),
-  );
+export function age(missing: ErrorOfSchema) {
+  const range = fieldError('number.between', { min: 1, max: 150 });
+  return withChecks(int(ifMissing(missing, range)), z.gte(1, range), z.lte(150, range));
 }
 
 /** 0 inactive, 1 active. */
-export const Flag = z.union([z.literal(0), z.literal(1)], { error: '0 or 1 is expected' });
+export const Flag = z.union([z.literal(0), z.literal(1)], fieldError('choice.expected', { choices: [0, 1] }));
 
 /** An id that stands in the address. */
 export const PathId = z.pipe(
-  z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,9}$/, 'A whole number is expected')), z.transform(Number)),
+  z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,9}$/, fieldError('number.whole'))), z.transform(Number)),
   Id,
 );
 
 /** A name that the server gave to a file: nothing but letters, digits, dot, dash and underscore. */
 // @__NO_SIDE_EFFECTS__
-export function storedName(missing = 'Please choose a file') {
-  return withChecks(z.string({ error: missing }), z.regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/, missing));
+export function storedName(missing = fieldError('file.none')) {
+  return withChecks(z.string(missing), z.regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/, missing));
 }
 export const StoredName = storedName();
 
@@ -93,38 +90,38 @@ export const Version = withChecks(int(), z.gte(1), z.lte(maxId));
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
-export const dayText = 'A date as YYYY-MM-DD is expected';
+export const noDay = fieldError('day.expected');
 
 /** Where the days of a spreadsheet begin. */
 export const firstDay = '1900-01-01';
 
 /** A day as YYYY-MM-DD (UTC) that exists; from 1900 on. */
 export const Day = withChecks(
-  z.iso.date({ error: dayText }),
-  z.refine((day) => day >= firstDay, dayText),
+  z.iso.date(noDay),
+  z.refine((day) => day >= firstDay, noDay),
 );
 
-const yearText = 'A year from 1900 to 2200 is expected';
+const noYear = fieldError('year.between', { min: 1900, max: 2200 });
 /** Of a person's birth; nothing more of the day is kept. */
-export const BirthYear = wholeNumber(1900, 2200, yearText);
+export const BirthYear = wholeNumber(1900, 2200, noYear);
 
 /** A month as YYYY-MM. */
 export const Month = withChecks(
-  z.string({ error: 'A month as YYYY-MM is expected' }),
-  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month as YYYY-MM is expected'),
+  z.string(fieldError('month.expected')),
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldError('month.expected')),
 );
 
 /** An amount in major units, two decimals at most. */
 export const Money = withChecks(
-  z.number({ error: 'An amount is expected' }),
-  z.gte(0, 'At least 0, please'),
-  z.lte(1_000_000, 'At most 1,000,000, please'),
-  z.multipleOf(0.01, 'Two decimals at most, please'),
+  z.number(fieldError('amount.expected')),
+  z.gte(0, fieldError('number.too-small', { min: 0 })),
+  z.lte(1_000_000, fieldError('number.too-large', { max: 1_000_000 })),
+  z.multipleOf(0.01, fieldError('amount.decimals')),
 );
 
-const noEmail = 'This is not an e-mail address';
+const noEmail = fieldError('email.invalid');
 /** An e-mail, or an empty text for none. */
-export const OptionalEmail = z.union([z.literal(''), z.pipe(optionalText(254), z.email(noEmail))], { error: noEmail });
+export const OptionalEmail = z.union([z.literal(''), z.pipe(optionalText(254), z.email(noEmail))], noEmail);
 
 /** What was done: in English, and as a code with its params for whoever says it in another language. */
 export const Done = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -133,7 +134,7 @@ export const setChannelStatus = endpoint({
   refusals: ['channel.not-found'],
 });
 
-const none = 'Please select at least one channel';
+const none = fieldError('selection.empty', { of: 'channel' });
 
 export const deleteChannels = endpoint({
   method: 'POST',

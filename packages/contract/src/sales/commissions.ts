@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size, sorting } from '#platform/paging.ts';
@@ -9,9 +10,10 @@ const access = anyOf('UM', 'SM');
 
 /** Days for which a key runs from the day on which it is redeemed. */
 export const durations = [366, 732, 1098] as const;
-export const Duration = z.union([z.literal(366), z.literal(732), z.literal(1098)], {
-  error: '366, 732 or 1098 days is expected',
-});
+export const Duration = z.union(
+  [z.literal(366), z.literal(732), z.literal(1098)],
+  fieldError('duration.expected', { days: durations }),
+);
 export type Duration = z.output<typeof Duration>;
 
 /** Months that a report covers, the running one last. */
@@ -69,7 +71,7 @@ export const reportEducator = endpoint({
 });
 
 export const receivers = ['educator', 'channel'] as const;
-export const Receiver = z.enum(receivers, { error: 'educator or channel is expected' });
+export const Receiver = z.enum(receivers, fieldError('choice.expected', { choices: receivers }));
 export type Receiver = z.output<typeof Receiver>;
 
 export const Sale = z.object({
@@ -162,9 +164,9 @@ export const addRate = endpoint({
   input: z.object({
     receiver: Receiver,
     basisPoints: withChecks(
-      int({ error: 'A whole number is expected' }),
-      z.gte(0, 'At least 0, please'),
-      z.lte(10_000, 'At most 10,000, please'),
+      int(fieldError('number.whole')),
+      z.gte(0, fieldError('number.too-small', { min: 0 })),
+      z.lte(10_000, fieldError('number.too-large', { max: 10_000 })),
     ),
     from: Day,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -12,7 +13,7 @@ import { Done, email, Flag, Id, text, Version } from '#platform/values.ts';
 const access = anyOf('UM');
 
 export const categories = ['School', 'Teacher'] as const;
-export const Category = z.enum(categories, { error: 'School or Teacher is expected' });
+export const Category = z.enum(categories, fieldError('category.expected'));
 export type Category = z.output<typeof Category>;
 
 export const Educator = z.object({
@@ -58,7 +59,7 @@ const filter = {
   region: z.optional(Region),
   category: z.optional(Category),
   /** True: only those without a channel. */
-  isUnassigned: z.optional(z.boolean({ error: 'true or false is expected' })),
+  isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
 };
 const sort = sorting(educatorColumns);
 
@@ -181,7 +182,7 @@ export const setEducatorStatus = endpoint({
   refusals: ['educator.not-found'],
 });
 
-const none = 'Please select at least one school or teacher';
+const none = fieldError('selection.empty', { of: 'educator' });
 
 export const deleteEducators = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError, issueOf } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
@@ -19,24 +20,24 @@ export const unconfirmed = {
   detached: 99,
 } as const;
 
-const mappingText = 'A list of fields, one for each column, is expected';
+const wrongMapping = fieldError('mapping.expected');
 
 /** JSON: for each column of the file its field, or null to leave it out. */
 const mapping = z.pipe(
   z.pipe(
-    withChecks(z.string({ error: mappingText }), z.maxLength(2_000, mappingText)),
+    withChecks(z.string(wrongMapping), z.maxLength(2_000, wrongMapping)),
     z.transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.issues.push({ code: 'custom', input: text, message: mappingText });
+        context.issues.push(issueOf(text, wrongMapping));
         return z.NEVER;
       }
     }),
   ),
   withChecks(
-    z.array(z.nullable(withChecks(z.string(), z.maxLength(60))), { error: mappingText }),
-    z.maxLength(100, mappingText),
+    z.array(z.nullable(withChecks(z.string(), z.maxLength(60))), wrongMapping),
+    z.maxLength(100, wrongMapping),
   ),
 );
 
@@ -56,7 +57,16 @@ export const ImportRow = z.object({
   name: z.string(),
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
   /** Why it is refused; `cell` is null where a column is missing. */
-  reasons: z.array(z.object({ cell: z.nullable(z.string()), field: z.nullable(z.string()), text: z.string() })),
+  reasons: z.array(
+    z.object({
+      cell: z.nullable(z.string()),
+      field: z.nullable(z.string()),
+      text: z.string(),
+      /** Of which every language makes its own text. */
+      code: z.string(),
+      params: z.record(z.string(), z.unknown()),
+    }),
+  ),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -90,19 +100,19 @@ export const ImportCheck = z.object({
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
-const flagText = 'true or false is expected';
+const noFlag = fieldError('boolean.expected');
 
 const applied = z.object({
   mapping: z.optional(mapping),
-  plan: withChecks(z.string({ error: 'A plan is expected' }), z.regex(/^[\da-f]{64}$/, 'A plan is expected')),
+  plan: withChecks(z.string(fieldError('plan.expected')), z.regex(/^[\da-f]{64}$/, fieldError('plan.expected'))),
   /** The number of changed rows, as a person typed it. */
   confirmed: z.optional(
-    z.pipe(withChecks(z.string(), z.regex(/^\d{1,7}$/, 'A whole number is expected')), z.transform(Number)),
+    z.pipe(withChecks(z.string(), z.regex(/^\d{1,7}$/, fieldError('number.whole'))), z.transform(Number)),
   ),
   /** Without it one refused row refuses all. */
   skipRefused: z._default(
     z.pipe(
-      z.enum(['true', 'false'], { error: flagText }),
+      z.enum(['true', 'false'], noFlag),
       z.transform((text) => text === 'true'),
     ),
     false,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { anySession, endpoint } from '#platform/endpoint.ts';
 
 /** The mainland's provinces, municipalities and autonomous regions by their two-letter codes (GB/T 2260), and beyond; by name. */
@@ -47,11 +48,12 @@ const names = new Map<string, string>(regions.map(({ code, region }) => [code, r
 /** The name of a region by its code. */
 export const regionName = (code: string): string => names.get(code) ?? code;
 
-const unknown = 'This region does not exist';
+const missing = fieldError('choice.missing', { of: 'region' });
+const unknown = fieldError('region.unknown');
 
 export const Region = z.enum(
   regions.map(({ code }) => code),
-  { error: ({ input }) => (input === undefined || input === '' ? 'Please select a region' : unknown) },
+  { error: (issue) => (issue.input === undefined || issue.input === '' ? missing : unknown).error(issue) },
 );
 
 /** Null, or an empty text as a form sends it, for none. */
@@ -64,7 +66,7 @@ export const OptionalRegion = z.nullish(
       ),
       z.enum(regions.map(({ code }) => code)),
     ],
-    { error: unknown },
+    unknown,
   ),
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -13,7 +14,7 @@ const access = anyOf('UM', 'SM');
 
 /** Computed from the dates of a key, never stored. A key whose user is gone or has a newer one counts as expired. */
 export const keyStatuses = ['Available', 'Active', 'Expired', 'Revoked'] as const;
-export const KeyStatus = z.enum(keyStatuses, { error: 'This status does not exist' });
+export const KeyStatus = z.enum(keyStatuses, fieldError('status.unknown'));
 export type KeyStatus = z.output<typeof KeyStatus>;
 
 export const ActivationCode = z.object({
@@ -84,7 +85,7 @@ export const subscriptionColumns = [
   'availableKeys',
 ] as const;
 
-const maxKeysPerEducatorText = 'A whole number from 0 to 100 is expected';
+const noKeysEach = fieldError('number.between', { min: 0, max: 100 });
 
 export const listSubscriptions = endpoint({
   method: 'POST',
@@ -99,7 +100,7 @@ export const listSubscriptions = endpoint({
     Size: size,
     ...sorting(subscriptionColumns),
     /** How many keys of each educator come along; fewer where the page has more than 100 educators. */
-    keysEach: z._default(wholeNumber(0, 100, maxKeysPerEducatorText), 100),
+    keysEach: z._default(wholeNumber(0, 100, noKeysEach), 100),
   }),
   output: z.object({ educators: z.array(SubscriptionEducator), total: int() }),
   isRead: true,
@@ -140,7 +141,7 @@ export const listEducatorKeys = endpoint({
 
 /** What many keys are chosen by; educator 0 means all of them. */
 const chosen = { educatorId: AllOrId, searchKeyValue, ...keyFilter };
-const none = 'Please select at least one key';
+const none = fieldError('selection.empty', { of: 'key' });
 
 export const selectKeys = endpoint({
   method: 'POST',
@@ -182,7 +183,7 @@ export const updateKey = endpoint({
 });
 
 export const maxGeneratedKeys = 100;
-const generatedText = 'A whole number from 1 to 100 is expected';
+const noNumber = fieldError('number.between', { min: 1, max: 100 });
 
 export const generateKeys = endpoint({
   method: 'POST',
@@ -192,7 +193,7 @@ export const generateKeys = endpoint({
   input: z.object({
     educatorId: Id,
     expirationDays: Duration,
-    numberOfKeys: wholeNumber(1, maxGeneratedKeys, generatedText),
+    numberOfKeys: wholeNumber(1, maxGeneratedKeys, noNumber),
   }),
   output: z.extend(Done, { keys: z.array(ActivationCode) }),
   refusals: ['key.educator'],
@@ -204,7 +205,7 @@ export const toggleKey = endpoint({
   path: '/admin/subscriptions/key/toggle',
   access,
   summary: 'Revokes a key in use, or reinstates it.',
-  input: z.object({ keyId: Id, isRevoked: z.boolean({ error: 'true or false is expected' }) }),
+  input: z.object({ keyId: Id, isRevoked: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
   refusals: ['key.not-found', 'key.no-user'],
 });
@@ -240,7 +241,10 @@ export const readKeyCards = endpoint({
   access,
   summary: 'What is printed on the cards of at most 1,000 keys, in this order.',
   input: z.object({
-    selectedKeys: withChecks(ids(none), z.maxLength(maxCards, 'At most 1,000 cards at a time, please')),
+    selectedKeys: withChecks(
+      ids(none),
+      z.maxLength(maxCards, fieldError('list.too-long', { max: maxCards, of: 'card' })),
+    ),
   }),
   output: z.object({
     cards: z.array(z.object({ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() })),
@@ -254,7 +258,7 @@ export const exportKeys = endpoint({
   path: '/admin/subscriptions/export/excel',
   access,
   summary: 'The keys of the selected educators as keys.xlsx.',
-  input: z.object({ selectedEducators: ids('Please select at least one school or teacher') }),
+  input: z.object({ selectedEducators: ids(fieldError('selection.empty', { of: 'educator' })) }),
   output: file(spreadsheet),
   refusals: ['educator.not-found'],
   isRead: true,

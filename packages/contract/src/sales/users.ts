@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -12,7 +13,7 @@ const access = anyOf('UM');
 
 /** A subscription that runs longer has no last day. */
 export const latestLastDay = '9998-12-31';
-const lateLastDay = 'The last day can be 9998-12-31 at the latest. Where there is none, leave this empty';
+const lateLastDay = fieldError('day.too-late', { latest: latestLastDay });
 
 /** The last day of a subscription. */
 export const LastDay = withChecks(
@@ -62,7 +63,7 @@ const filter = {
   status: z.optional(Flag),
   region: z.optional(Region),
   /** True: only those without an educator. */
-  isUnassigned: z.optional(z.boolean({ error: 'true or false is expected' })),
+  isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
   /** Only those who were added on this day (UTC) or later. */
   addedSince: z.optional(Day),
 };
@@ -138,9 +139,7 @@ export const editStudent = endpoint({
 /** The profile with its new name, or the name alone; null leaves it as it is. */
 const GivenProfile = z.nullish(
   z.pipe(
-    z.union([text(120), z.object({ profileId: z.nullish(Id), profileName: text(120) })], {
-      error: 'A name is expected',
-    }),
+    z.union([text(120), z.object({ profileId: z.nullish(Id), profileName: text(120) })], fieldError('name.expected')),
     z.transform((given) => (typeof given === 'string' ? { profileId: null, profileName: given } : given)),
   ),
 );
@@ -190,7 +189,7 @@ export const setStudentStatus = endpoint({
   refusals: ['student.not-found'],
 });
 
-const none = 'Please select at least one user';
+const none = fieldError('selection.empty', { of: 'user' });
 
 export const deleteStudents = endpoint({
   method: 'POST',

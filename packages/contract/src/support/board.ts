@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Entry } from '#access/activity.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -14,7 +15,7 @@ export const maxLabels = 10;
 export const maxLinks = 20;
 
 export const linkKinds = ['student', 'educator', 'key', 'score'] as const;
-export const LinkKind = z.enum(linkKinds, { error: 'student, educator, key or score is expected' });
+export const LinkKind = z.enum(linkKinds, fieldError('choice.expected', { choices: linkKinds }));
 
 /** A card as the board shows it. */
 export const Card = z.object({
@@ -49,7 +50,7 @@ const filter = {
   assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected'))),
   label: z.optional(text(30)),
   /** `late`: due before today; `soon`: within seven days from today; `any`: has a day. */
-  due: z.optional(z.enum(['late', 'soon', 'any'], { error: 'late, soon or any is expected' })),
+  due: z.optional(z.enum(['late', 'soon', 'any'], fieldError('choice.expected', { choices: ['late', 'soon', 'any'] }))),
   unanswered: z.optional(z.literal('1')),
 };
 
@@ -87,7 +88,7 @@ export const readBoard = endpoint({
 });
 
 const since = z.pipe(
-  withChecks(z.string({ error: 'A whole number is expected' }), z.regex(/^\d{1,15}$/, 'A whole number is expected')),
+  withChecks(z.string(fieldError('number.whole')), z.regex(/^\d{1,15}$/, fieldError('number.whole'))),
   z.transform(Number),
 );
 
@@ -158,10 +159,10 @@ const fields = {
   senderAddress: OptionalEmail,
   assigneeId: z.nullable(Id),
   dueOn: z.nullable(Day),
-  labels: withChecks(z.array(text(30)), z.maxLength(maxLabels, 'At most 10 labels, please')),
-  links: withChecks(z.array(CardLink), z.maxLength(maxLinks, 'At most 20 links, please')),
+  labels: withChecks(z.array(text(30)), z.maxLength(maxLabels, fieldError('labels.too-many', { max: maxLabels }))),
+  links: withChecks(z.array(CardLink), z.maxLength(maxLinks, fieldError('links.too-many', { max: maxLinks }))),
 };
-const title = text(200, 'Please enter a title');
+const title = text(200, fieldError('text.missing', { of: 'title' }));
 const listId = Id;
 
 export const addCard = endpoint({
@@ -207,7 +208,7 @@ export const archiveCard = endpoint({
   access,
   summary: 'Takes a card off the board into the archive, or puts it back on top of its list.',
   params: z.object({ id: PathId }),
-  input: z.object({ isArchived: z.boolean({ error: 'true or false is expected' }) }),
+  input: z.object({ isArchived: z.boolean(fieldError('boolean.expected')) }),
   output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found'],
 });
@@ -237,7 +238,7 @@ export const addNote = endpoint({
   access,
   summary: 'Adds a note for colleagues.',
   params: z.object({ id: PathId }),
-  input: z.object({ text: text(maxTextLength, 'Please write a note') }),
+  input: z.object({ text: text(maxTextLength, fieldError('text.missing', { of: 'note' })) }),
   output: z.extend(Done, { noteId: int() }),
   refusals: ['card.not-found'],
   repeatable: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Done, Id, Instant, PathId, text, Version } from '#platform/values.ts';
@@ -57,7 +58,7 @@ export const replyToCard = endpoint({
   summary: 'Mails an answer to whoever wrote; it goes out through the outbox.',
   params: z.object({ id: PathId }),
   input: z.object({
-    text: text(maxTextLength, 'Please write an answer'),
+    text: text(maxTextLength, fieldError('text.missing', { of: 'answer' })),
     /** The last mail that was read: one that came after it still waits for its answer. */
     readMailId: z.optional(Id),
   }),
@@ -72,7 +73,7 @@ export const settleCard = endpoint({
   access,
   summary: 'Says that the mail of a card needs no answer, or that it does after all.',
   params: z.object({ id: PathId }),
-  input: z.object({ isAnswered: z.boolean({ error: 'true or false is expected' }) }),
+  input: z.object({ isAnswered: z.boolean(fieldError('boolean.expected')) }),
   output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found', 'card.no-mail'],
 });

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { optionalText, text } from '@eemusic/contract/platform/values';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -94,15 +95,14 @@ const plants: ImportDefinition = {
       where is_gone = 0 and (id in (${list(ids)}) or name in (${list(names)}))`.execute(db);
     return candidates.map((one) => {
       const meant = rows.filter((row) => (one.id === null ? row.name === one.values['name'] : row.id === one.id));
-      if (meant.length > 1) return { reason: { field: 'name', text: 'Two plants have this name' } };
+      if (meant.length > 1)
+        return { reason: { field: 'name', error: fieldErrorOf('name.ambiguous', { of: 'student' }) } };
       return meant[0] ? { existing: existingOf(meant[0]) } : null;
     });
   },
   keyOf: ({ name }) => (name === null || name === undefined ? null : String(name)),
   findOwners: (_, names) =>
-    Promise.resolve(
-      new Map(names.map((name) => [name, beds.has(name) ? (beds.get(name) ?? 0) : 'There is no such bed'])),
-    ),
+    Promise.resolve(new Map(names.map((name) => [name, beds.get(name) ?? fieldErrorOf('channel.unknown', { name })]))),
   lock: () => Promise.resolve(),
   async write(tx, drafts) {
     const fresh = drafts.filter((draft) => !draft.existing);

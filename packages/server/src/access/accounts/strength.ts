@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { maxPasswordLength } from '@eemusic/contract/access/session';
 import { guessesAbout, isTooEasy } from '@eemusic/contract/access/password-strength';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -11,7 +12,7 @@ export async function assertStrong(
 ): Promise<void> {
   const { guesses } = (await getEstimator()).check(password, guessesAbout([email, username]));
   if (isTooEasy(password, guesses)) {
-    throw new Refusal('password.weak', { fields: { [field]: 'This password is too easy to guess' } });
+    throw new Refusal('password.weak', { fields: { [field]: fieldErrorOf('password.guessable') } });
   }
 }
 

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { isTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -7,11 +8,11 @@ export async function unlessTaken<Result>(query: Promise<Result>): Promise<Resul
     return await query;
   } catch (error) {
     if (isTaken(error, { name: 'administrators_email', columns: 'administrators.email_key' })) {
-      throw new Refusal('administrator.email-taken', { fields: { email: 'Another administrator has this e-mail' } });
+      throw new Refusal('administrator.email-taken', { fields: { email: fieldErrorOf('administrator.email-taken') } });
     }
     if (isTaken(error, { name: 'administrators_username', columns: 'administrators.username_key' })) {
       throw new Refusal('administrator.username-taken', {
-        fields: { username: 'Another administrator has this username' },
+        fields: { username: fieldErrorOf('administrator.username-taken') },
       });
     }
     throw error;

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { changeAdministrator, findHolders, type Holder } from '#access/accounts/index.ts';
@@ -19,7 +20,7 @@ export async function update(
 ): Promise<Message & { user: Profile }> {
   const { database } = services;
   if (fileName === null && !avatarBase64) {
-    throw new Refusal('administrator.fill', { fields: { fileName: 'Please fill all fields' } });
+    throw new Refusal('administrator.fill', { fields: { fileName: fieldErrorOf('form.incomplete') } });
   }
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
 
@@ -50,7 +51,7 @@ async function getSelf(tx: Change, by: Administrator): Promise<Holder> {
 
 async function assertPicture(tx: Change, before: Holder, fileName: string | null): Promise<void> {
   if (fileName === before.fileName || (fileName !== null && (await isStored(tx, fileName, 'image')))) return;
-  throw new Refusal('file.picture', { fields: { fileName: 'Please upload the picture again' } });
+  throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
 /** Whoever reads the old mailbox gets no further, and reads that it happened. */

@@ -1,3 +1,5 @@
+import { readIssue } from '@eemusic/contract/platform/field-errors';
+import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -93,7 +95,8 @@ async function choosePassword({ random }: Services, values: Values): Promise<{ p
 function read(option: string, schema: z.ZodMiniType<string>, value: string | undefined): string {
   if (value === undefined) throw new WrongUse(`--${option} is missing`);
   const { data, error } = schema.safeParse(value);
-  if (data === undefined) throw new WrongUse(`--${option}: ${error?.issues[0]?.message ?? 'not valid'}`);
+  if (data === undefined)
+    throw new WrongUse(`--${option}: ${error?.issues[0] ? fieldText(readIssue(error.issues[0])) : 'not valid'}`);
   return data;
 }
 

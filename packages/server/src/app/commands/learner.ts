@@ -1,3 +1,5 @@
+import { readIssue } from '@eemusic/contract/platform/field-errors';
+import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -101,7 +103,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, given: o
   if (data !== undefined) return data;
   const [issue] = error?.issues ?? [];
   const field = String(issue?.path.at(-1) ?? '');
-  throw new WrongUse(`${optionOf[field] ?? field}: ${issue?.message ?? 'not valid'}`);
+  throw new WrongUse(`${optionOf[field] ?? field}: ${issue ? fieldText(readIssue(issue)) : 'not valid'}`);
 }
 
 function readArguments() {

@@ -1,4 +1,5 @@
-import { refusals } from '@eemusic/contract/platform/refusals';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { Refusal } from '#platform/http/index.ts';
 import type { Description, Operation } from '#platform/http/openapi.ts';
 import { fieldList } from './fields.ts';
 import { Html, html } from './html.ts';
@@ -173,17 +174,14 @@ const repeating = html`<section aria-labelledby="repeating">
 const errors = html`<section aria-labelledby="errors">
   <h2 id="errors">Errors</h2>
   <p>
-    A refusal is JSON: <code>error</code> for people, <code>code</code> for programs, and <code>fields</code> where
-    certain values are to blame. Codes stay; texts may be worded better one day.
+    A refusal is JSON: <code>error</code> for people, <code>code</code> and <code>params</code> for programs, and
+    <code>fields</code> and <code>fieldCodes</code> where certain values are to blame. Codes stay; texts may be worded
+    better one day.
   </p>
   ${code(
     'Example of a refusal',
     JSON.stringify(
-      {
-        error: refusals['practice.unknown'].text,
-        code: 'practice.unknown',
-        fields: { 'sessions.3.studentId': 'This user does not exist' },
-      },
+      new Refusal('practice.unknown', { fields: { 'sessions.3.studentId': fieldErrorOf('student.not-found') } }),
       null,
       2,
     ),

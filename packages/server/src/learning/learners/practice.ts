@@ -1,3 +1,4 @@
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { PracticeSession, reportPractice } from '@eemusic/contract/learning/learners';
 import { Refusal } from '#platform/http/index.ts';
@@ -34,7 +35,7 @@ export function report(
 function assertPast(sessions: Sessions, now: Date): void {
   const latest = now.getTime() + maxAheadMs;
   refuse('practice.future', sessions, ({ startedAt }) =>
-    Date.parse(startedAt) > latest ? { startedAt: 'This lies more than a day ahead' } : {},
+    Date.parse(startedAt) > latest ? { startedAt: fieldErrorOf('instant.too-late') } : {},
   );
 }
 
@@ -42,9 +43,9 @@ function assertKnown(sessions: Sessions, { students, profiles, scores }: Named):
   refuse('practice.unknown', sessions, ({ studentId, profileId, scoreId }) => {
     const isStray = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
     return {
-      ...(!students.has(studentId) && { studentId: 'This user does not exist' }),
-      ...(isStray && { profileId: 'This is not a profile of this user' }),
-      ...(scoreId !== null && !scores.has(scoreId) && { scoreId: 'This score does not exist' }),
+      ...(!students.has(studentId) && { studentId: fieldErrorOf('student.not-found') }),
+      ...(isStray && { profileId: fieldErrorOf('profile.other') }),
+      ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
     };
   });
 }
@@ -53,10 +54,10 @@ function assertKnown(sessions: Sessions, { students, profiles, scores }: Named):
 function refuse(
   code: 'practice.future' | 'practice.unknown',
   sessions: Sessions,
-  faultsOf: (session: PracticeSession) => Record<string, string>,
+  faultsOf: (session: PracticeSession) => Record<string, FieldError>,
 ): void {
   const fields = sessions.flatMap((session, index) =>
-    Object.entries(faultsOf(session)).map(([name, text]) => [`sessions.${index}.${name}`, text] as const),
+    Object.entries(faultsOf(session)).map(([name, error]) => [`sessions.${index}.${name}`, error] as const),
   );
   if (fields.length > 0) throw new Refusal(code, { fields: Object.fromEntries(fields) });
 }

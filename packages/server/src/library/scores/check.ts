@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { findMisfit } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
@@ -27,5 +28,5 @@ export async function assertPlaceFits(db: Query, place: Place): Promise<void> {
   const misfit = await findMisfit(db, place);
   if (!misfit) return;
   const [field, code] = misfits[misfit];
-  throw new Refusal(code, { fields: { [field]: new Refusal(code).message } });
+  throw new Refusal(code, { fields: { [field]: fieldErrorOf(code) } });
 }

@@ -58,6 +58,14 @@ export function describeApi(
             code: { type: 'string' },
             params: { type: 'object', description: 'What the text is filled with, for texts in another language.' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            fieldCodes: {
+              type: 'object',
+              additionalProperties: {
+                type: 'object',
+                required: ['code', 'params'],
+                properties: { code: { type: 'string' }, params: { type: 'object' } },
+              },
+            },
           },
         },
       },

@@ -1,16 +1,14 @@
-import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
+import { type FieldError, readIssue } from '@eemusic/contract/platform/field-errors';
+import { fieldText, refusalsOfFields } from '@eemusic/contract/platform/field-texts';
+import { type PlainRefusalCode, type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
 import type * as z from 'zod/mini';
 import { compiled } from './compiled.ts';
-import { type PlainRefusalCode, Refusal } from './refusal.ts';
-
-/** Texts that zod makes up itself; a person reads ours instead. */
-const ownWords = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
-const ours = 'This value is not valid';
+import { Refusal } from './refusal.ts';
 
 /**
- * What the schema makes of a value, or a refusal with a text for each field.
+ * What the schema makes of a value, or a refusal with what is wrong with each field.
  * The `error` is the first field's own text, so that the specification's messages come through as they are;
- * its code is the declared refusal that has this text.
+ * its code is the declared refusal that says the same.
  */
 export function parse<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -20,11 +18,8 @@ export function parse<Schema extends z.ZodMiniType>(
   const result = compiled(schema).safeParse(value, { reportInput: false });
   if (result.success) return result.data;
 
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const name = fieldOf(issue.path);
-    fields[name] ??= ownWords.test(issue.message) ? ours : issue.message;
-  }
+  const fields: Record<string, FieldError> = {};
+  for (const issue of result.error.issues) fields[fieldOf(issue.path)] ??= readIssue(issue);
   throw refusalOf(fields, declared);
 }
 
@@ -34,11 +29,13 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return (isInList ? path.slice(0, -1) : path).map(String).join('.') || 'body';
 }
 
-function refusalOf(fields: Record<string, string>, declared: readonly RefusalCode[]): Refusal {
-  const [[name, text] = ['body', ours]] = Object.entries(fields);
-  const code = declared.filter(isPlain).find((one) => refusals[one].text === text) ?? 'request.invalid';
+function refusalOf(fields: Record<string, FieldError>, declared: readonly RefusalCode[]): Refusal {
+  const [[name, first] = ['body', { code: 'field.invalid', params: {} } as const]] = Object.entries(fields);
+  const same: readonly string[] = refusalsOfFields[first.code] ?? [first.code];
+  const code = declared.filter(isPlain).find((one) => same.includes(one)) ?? 'request.invalid';
   const refusal = new Refusal(code, { fields });
-  refusal.message = text === ours || name === 'body' ? `${name}: ${text}` : text;
+  const text = fieldText(first);
+  refusal.message = first.code === 'field.invalid' || name === 'body' ? `${name}: ${text}` : text;
   return refusal;
 }
 

@@ -1,3 +1,5 @@
+import type { FieldError } from '@eemusic/contract/platform/field-errors';
+import { fieldText } from '@eemusic/contract/platform/field-texts';
 import {
   type PlainRefusalCode,
   type RefusalCode,
@@ -10,7 +12,8 @@ import type { Params } from '@eemusic/contract/platform/wording';
 export type { PlainRefusalCode, RefusalCode };
 
 type Beside = {
-  fields?: Record<string, string>;
+  /** What is wrong with each field, by its name. */
+  fields?: Record<string, FieldError>;
   /** Seconds after which it is worth to try again. */
   retryAfter?: number;
 };
@@ -26,7 +29,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly params: Params;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Record<string, FieldError> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(...[code, { fields, retryAfter, ...params } = {}]: RefusalArguments) {
@@ -41,6 +44,14 @@ export class Refusal extends Error {
   /** As it is answered. */
   toJSON(): { error: string; code: string; params: Params; fields?: Record<string, string> } {
     const { message: error, code, params, fields } = this;
-    return { error, code, params, ...(fields && { fields }) };
+    return {
+      error,
+      code,
+      params,
+      ...(fields && { fields: textsOf(fields), fieldCodes: fields }),
+    };
   }
 }
+
+const textsOf = (fields: Record<string, FieldError>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, error]) => [name, fieldText(error)]));

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -158,7 +159,7 @@ function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
   }
   if (typeof key !== 'string' || key.length > 255) {
     throw new Refusal('request.invalid', {
-      fields: { 'Idempotency-Key': 'One text of at most 255 characters is expected' },
+      fields: { 'Idempotency-Key': fieldErrorOf('repeat-key.too-long', { max: 255 }) },
     });
   }
   return key;

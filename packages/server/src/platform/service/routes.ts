@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { timingSafeEqual } from 'node:crypto';
 import type { DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/platform/service';
@@ -62,7 +63,7 @@ async function assertReady({ database, storage, log }: Services): Promise<void> 
 }
 
 function partDown(part: string): Refusal {
-  return new Refusal('server.part-down', { part, fields: { [part]: 'down' } });
+  return new Refusal('server.part-down', { part, fields: { [part]: fieldErrorOf('part.down') } });
 }
 
 /** Compares in a time that does not tell how much of the token was right. */

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { categories, type Category, type Educator } from '@eemusic/contract/sales/educators';
 import { educatorFields } from '@eemusic/contract/sales/fields';
 import { text } from '@eemusic/contract/platform/values';
@@ -39,7 +40,7 @@ export const importFields = importFieldsOf<Importable>(listColumns, {
     isKept: true,
     parse: choiceCell(
       categories.map((value) => ({ value, words: words[value] })),
-      'School or Teacher is expected',
+      fieldErrorOf('category.expected'),
     ),
   },
 } satisfies Record<Importable, unknown>);

@@ -57,12 +57,11 @@ function definition({ database }: Services): ImportDefinition {
     keptAs: { educatorName: 'name', status: 'isActive' },
     blank,
     membership: affiliation,
-    owners: { table: 'channels', one: 'channel', many: 'channels' },
+    owners: 'channels',
     total: (db) => countEducators(db, all),
     keyOf: ({ educatorName }) => (typeof educatorName === 'string' ? nameKey(educatorName) : null),
     findByIds: async (db, ids) => withChannels(db, await findEducators(db, ids)),
     findMeant,
-    ambiguous: 'Several schools or teachers have this name. Add their Id',
     /* Without a user name they sign in nowhere until somebody gives them one. */
     add: (tx, records, at) =>
       addEducators(

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type EducatorValues, educatorFields } from '@eemusic/contract/sales/fields';
 import type { Selectable, Transaction } from 'kysely';
 import { type Change, chunks, foldedKey, isTaken } from '#platform/database/index.ts';
@@ -72,7 +73,7 @@ export async function refuseTakenUserName<Result>(adding: Promise<Result>): Prom
   } catch (error) {
     if (!isTaken(error, { name: 'educators_user_name', columns: 'educators.user_name_key' })) throw error;
     throw new Refusal('educator.user-name-taken', {
-      fields: { userName: 'Another school or teacher has this user name' },
+      fields: { userName: fieldErrorOf('educator.user-name-taken') },
     });
   }
 }

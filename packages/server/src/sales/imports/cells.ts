@@ -1,22 +1,23 @@
+import { type FieldError, fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
 import { type RegionCode, regions } from '@eemusic/contract/sales/regions';
 import type * as z from 'zod/mini';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
 import type { Parsed } from './definition.ts';
 
-const wrongText = 'A text is expected';
+const noText = fieldErrorOf('text.expected');
 const faults = new Set(['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!']);
 
 /** A text that this schema takes; a number, as spreadsheets make of phone numbers, is its digits. */
 export function textCell(schema: z.ZodMiniType<string>) {
   return (cell: SheetCell): Parsed => {
     const text = textOf(cell);
-    if (text === null) return { reason: wrongText };
-    if (faults.has(text)) return { reason: `The formula of this cell failed: ${text}` };
+    if (text === null) return { reason: noText };
+    if (faults.has(text)) return { reason: fieldErrorOf('cell.formula', { error: text }) };
     const result = schema.safeParse(text);
-    return result.success
-      ? { value: result.data === '' ? null : result.data }
-      : { reason: result.error.issues[0]?.message ?? wrongText };
+    if (result.success) return { value: result.data === '' ? null : result.data };
+    const [issue] = result.error.issues;
+    return { reason: issue ? readIssue(issue) : noText };
   };
 }
 
@@ -31,7 +32,7 @@ function textOf(cell: SheetCell): string | null {
 /** One of a few values, each with the words that mean it. */
 export function choiceCell<Value extends string | number>(
   choices: readonly { value: Value; words: readonly string[] }[],
-  reason: string,
+  reason: FieldError,
 ) {
   const byWord = new Map(choices.flatMap(({ value, words }) => words.map((word) => [plain(word), value] as const)));
   return (cell: SheetCell): Parsed => {
@@ -45,7 +46,7 @@ export const statusCell = choiceCell(
     { value: 1, words: ['1', 'Active', 'Yes', 'True', 'On', 'Enabled', '启用', '是', '有效', '激活'] },
     { value: 0, words: ['0', 'Inactive', 'No', 'False', 'Off', 'Disabled', '停用', '否', '无效', '禁用'] },
   ],
-  'Active or Inactive is expected',
+  fieldErrorOf('status.expected'),
 );
 
 /** As a person in China writes them, without the ending of what kind of region it is. */
@@ -97,26 +98,26 @@ export function regionCell(cell: SheetCell): Parsed {
 
 const regionByWord = choiceCell(
   regions.map(({ code, region }) => ({ value: code, words: [code, region, chinese[code]] })),
-  'This region does not exist',
+  fieldErrorOf('region.unknown'),
 );
 
-const wrongDay = 'A date as YYYY-MM-DD is expected';
+const noDay = fieldErrorOf('day.expected');
 
 /** A day as YYYY-MM-DD, by a date or by a text with the year first. */
 export function dayCell(cell: SheetCell): Parsed {
   if (cell instanceof Date) return parseDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
-  if (typeof cell !== 'string') return { reason: wrongDay };
+  if (typeof cell !== 'string') return { reason: noDay };
   const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
     cell.trim(),
   );
-  return match ? parseDay(Number(match[1]), Number(match[2]), Number(match[3])) : { reason: wrongDay };
+  return match ? parseDay(Number(match[1]), Number(match[2]), Number(match[3])) : { reason: noDay };
 }
 
 function parseDay(year: number, month: number, day: number): Parsed {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isReal) return { reason: 'This day does not exist' };
-  if (year < 1900 || year > 9999) return { reason: wrongDay };
+  if (!isReal) return { reason: fieldErrorOf('day.nonexistent') };
+  if (year < 1900 || year > 9999) return { reason: noDay };
   return { value: dayOf(date) };
 }
 

@@ -1,3 +1,4 @@
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { Refusal } from '#platform/http/index.ts';
 import { anyCell, plain } from './cells.ts';
@@ -45,15 +46,15 @@ function mapped(
 ): Columns {
   const given = mapping.filter((field) => field !== null);
   const unknown = given.find((name) => !fields.some(({ field }) => field === name));
-  if (unknown !== undefined) throw wrong(`There is no field ${unknown}`);
+  if (unknown !== undefined) throw wrong(fieldErrorOf('mapping.unknown', { field: unknown }));
   const twice = given.find((name, index) => given.indexOf(name) !== index);
-  if (twice !== undefined) throw wrong(`Two columns are mapped to ${twice}`);
-  if (mapping.length > headers.length) throw wrong(`The file has ${headers.length} columns only`);
+  if (twice !== undefined) throw wrong(fieldErrorOf('mapping.twice', { field: twice }));
+  if (mapping.length > headers.length) throw wrong(fieldErrorOf('mapping.too-long', { columns: headers.length }));
   return headers.map((_, index) => fields.find(({ field }) => field === mapping[index]) ?? null);
 }
 
-function wrong(text: string): Refusal {
-  return new Refusal('request.invalid', { fields: { mapping: text } });
+function wrong(mapping: FieldError): Refusal {
+  return new Refusal('request.invalid', { fields: { mapping } });
 }
 
 function guessed(fields: readonly ImportField[], headers: readonly string[]): Columns {

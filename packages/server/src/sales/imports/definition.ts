@@ -1,3 +1,4 @@
+import type { FieldError } from '@eemusic/contract/platform/field-errors';
 import type { ImportNoun } from '@eemusic/contract/platform/sentences';
 import type { Change, Query } from '#platform/database/index.ts';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
@@ -6,7 +7,7 @@ import type { SheetCell } from '#platform/spreadsheet/index.ts';
 export type ImportValue = string | number | null;
 export type Values = Readonly<Record<string, ImportValue>>;
 
-export type Parsed = { value: ImportValue } | { reason: string };
+export type Parsed = { value: ImportValue } | { reason: FieldError };
 
 export type ImportField = {
   /** The name of the column in the room's list. */
@@ -38,7 +39,7 @@ export type Candidate = {
 /** A live record that a row means, with all of its fields that are not read-only; `ownerId` is whom it belongs to. */
 export type Existing = { id: number; name: string; version: number; ownerId: number | null; values: Values };
 
-export type Reason = { field: string | null; text: string };
+export type Reason = { field: string | null; error: FieldError };
 
 /** What is to be written: of a changed record the changed values, of a new one all that are given. */
 export type Draft = {
@@ -92,8 +93,8 @@ export type ImportDefinition = {
   ): Promise<readonly ({ existing: Existing } | { reason: Reason } | null)[]>;
   /** By which two new rows of a file are the same; null: they never are. */
   keyOf(values: Values): string | null;
-  /** The live record above of each of these names: its id, or a text that says why it cannot be told. */
-  findOwners(db: Query, names: readonly string[]): Promise<ReadonlyMap<string, number | string>>;
+  /** The live record above of each of these names: its id, or why it cannot be told. */
+  findOwners(db: Query, names: readonly string[]): Promise<ReadonlyMap<string, number | FieldError>>;
   /** Taken before anything is written, held to the end. */
   lock(tx: Change): Promise<void>;
   /** Writes these with an audit entry each; answers the id of each in this order. */

@@ -1,4 +1,4 @@
-import { importedNoun } from '@eemusic/contract/platform/sentences';
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { ImportKind } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
@@ -55,25 +55,25 @@ type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
 function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
   const seen = new Map<number | string, number>();
   const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
-  const one = importedNoun(definition.records);
+  const of = definition.records;
 
   return (read, found) => {
     const { row, candidate, failures } = read;
     const existing = found && 'existing' in found ? found.existing : null;
     const isIdWrong = failures.some(({ field }) => field === idField);
     const reasons = realFailures(failures, existing?.values ?? null, columns);
-    const refuse = (field: string | null, text: string) => {
-      reasons.push({ cell: cellOf(columns, field, row), field, text });
+    const refuse = (field: string | null, error: FieldError) => {
+      reasons.push({ cell: cellOf(columns, field, row), field, error });
     };
 
     if (isIdWrong) return { read, existing: null, changes: [], reasons };
-    if (found && 'reason' in found) refuse(found.reason.field, found.reason.text);
-    else if (!existing && candidate.id !== null) refuse(idField, `There is no ${one} with this Id`);
+    if (found && 'reason' in found) refuse(found.reason.field, found.reason.error);
+    else if (!existing && candidate.id !== null) refuse(idField, fieldErrorOf('id.unknown', { of }));
     else {
       const key = existing?.id ?? definition.keyOf(candidate.values);
       const first = key === null ? undefined : seen.get(key);
       if (first !== undefined)
-        refuse(candidate.id === null ? definition.nameField : idField, `Row ${first} has the same ${one}`);
+        refuse(candidate.id === null ? definition.nameField : idField, fieldErrorOf('row.twice', { row: first, of }));
       else if (key !== null) seen.set(key, row);
     }
 
@@ -91,7 +91,9 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
     ))
       refuse(
         field.field,
-        cellOf(columns, field.field, row) ? 'Please fill in this field' : `There is no column for ${field.label}`,
+        cellOf(columns, field.field, row)
+          ? fieldErrorOf('field.required')
+          : fieldErrorOf('column.missing', { field: field.field, label: field.label }),
       );
     return { read, existing, changes, reasons };
   };
@@ -131,15 +133,16 @@ async function resolve(
     return name === null ? null : String(name);
   };
   const names = [...new Set(written.flatMap((one) => ownerOf(one) ?? []))];
-  const owners = names.length > 0 ? await definition.findOwners(db, names) : new Map<string, number | string>();
+  const owners = names.length > 0 ? await definition.findOwners(db, names) : new Map<string, number | FieldError>();
 
   return judged.map((one) => {
     if (!written.includes(one)) return outcomeOf(definition, one, null);
     const name = ownerOf(one);
-    const owner = name === null ? null : (owners.get(name) ?? '');
-    if (typeof owner === 'string')
-      one.reasons.push({ cell: cellOf(columns, ownerField, one.read.row), field: ownerField, text: owner });
-    return outcomeOf(definition, one, draftOf(definition, one, typeof owner === 'string' ? null : owner));
+    const owner = name === null ? null : (owners.get(name) ?? fieldErrorOf('field.invalid'));
+    const isKnown = typeof owner === 'number' || owner === null;
+    if (!isKnown)
+      one.reasons.push({ cell: cellOf(columns, ownerField, one.read.row), field: ownerField, error: owner });
+    return outcomeOf(definition, one, draftOf(definition, one, isKnown ? owner : null));
   });
 }
 

@@ -12,6 +12,8 @@ import { importRestorer } from './undo.ts';
 type Garden = Awaited<ReturnType<typeof aGarden>>;
 
 const fileOf = (text: string) => ({ name: 'plants.csv', bytes: Buffer.from(text) });
+const missingName = { code: 'column.missing', params: { field: 'name', label: 'Name' } };
+
 const check = ({ services, plants }: Garden, text: string, mapping?: (string | null)[]) =>
   checkImport(services, plants, { file: fileOf(text), mapping });
 
@@ -51,8 +53,8 @@ describe('checking an import', () => {
       [4, 'new'],
       [2, 'unchanged'],
     ]);
-    expect(answer.rows[0]?.reasons).toEqual([{ cell: 'A5', field: 'id', text: 'There is no user with this Id' }]);
-    expect(answer.rows[1]?.reasons).toEqual([{ cell: 'D6', field: 'planted', text: 'This day does not exist' }]);
+    expect(answer.rows[0]?.reasons).toMatchObject([{ cell: 'A5', field: 'id', text: 'There is no user with this Id' }]);
+    expect(answer.rows[1]?.reasons).toMatchObject([{ cell: 'D6', field: 'planted', code: 'day.nonexistent' }]);
     expect(answer.rows[2]).toMatchObject({
       name: 'Rose',
       changes: [
@@ -78,7 +80,7 @@ describe('checking an import', () => {
       [3, 'refused', 'Row 2 has the same user'],
       [4, 'refused', 'Row 2 has the same user'],
       [6, 'refused', 'Row 5 has the same user'],
-      [7, 'refused', 'Two plants have this name'],
+      [7, 'refused', 'Several users have this name. Add their Id'],
       [2, 'changed', undefined],
       [5, 'new', undefined],
       [8, 'unchanged', undefined],
@@ -90,7 +92,7 @@ describe('checking an import', () => {
     const text = 'What,Other\nFern,Rose\n';
 
     expect((await check(garden, text)).rows[0]?.reasons).toEqual([
-      { cell: null, field: 'name', text: 'There is no column for Name' },
+      { cell: null, field: 'name', text: 'There is no column for Name', ...missingName },
     ]);
     expect((await check(garden, text, [null, 'name'])).rows[0]?.name).toBe('Rose');
     for (const wrong of [['colour'], ['name', 'name'], ['name', null, 'note']])

@@ -1,10 +1,11 @@
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
 import { maxId } from '@eemusic/contract/platform/values';
 import { columnName, type SheetCell, type SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
 import type { Candidate, ImportField, ImportValue, Values } from './definition.ts';
 
-export type CellReason = { cell: string | null; field: string | null; text: string };
+export type CellReason = { cell: string | null; field: string | null; error: FieldError };
 
 /** A cell that could not be taken, with what stands in it. */
 type Failure = CellReason & { given: string };
@@ -20,14 +21,14 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
   for (const [index, field] of columns.entries()) {
     if (!field) continue;
     const cell = cells[index] ?? null;
-    const fail = (text: string) =>
-      failures.push({ cell: `${columnName(index)}${number}`, field: field.field, text, given: shown(cell) });
+    const fail = (error: FieldError) =>
+      failures.push({ cell: `${columnName(index)}${number}`, field: field.field, error, given: shown(cell) });
     if (field.isReadOnly) asides[field.field] = isClean(cell) ? cell : null;
     else if (shown(cell) === '' && field.isKept) continue;
     else if (shown(cell) === '') values[field.field] = null;
     else if (field.field === idField) {
       id = idOf(cell);
-      if (id === null) fail('An Id is a whole number');
+      if (id === null) fail(fieldErrorOf('id.expected'));
     } else {
       const parsed = field.parse(cell);
       if ('reason' in parsed) fail(parsed.reason);
@@ -69,7 +70,7 @@ export function realFailures(failures: readonly Failure[], stored: Values | null
       String(shownAs(column, stored[field ?? ''] ?? null) ?? '') === given
     );
   };
-  return failures.filter((failure) => !isStored(failure)).map(({ cell, field, text }) => ({ cell, field, text }));
+  return failures.filter((failure) => !isStored(failure)).map(({ cell, field, error }) => ({ cell, field, error }));
 }
 
 /** A value as the export writes it. */

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type Fields, isTextKind } from '@eemusic/contract/sales/fields';
 import { type Change, type Engine, type Query } from '#platform/database/index.ts';
 import { sql } from 'kysely';
@@ -36,12 +37,10 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   /** A new record before the cells of its row. */
   blank: Kept;
   membership: Membership;
-  owners: { table: 'channels' | 'educators'; one: string; many: string };
+  owners: keyof typeof ownerErrors;
   findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
   /** For each row the live records that it may mean. */
   findMeant(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
-  /** Where a row may mean several. */
-  ambiguous: string;
   /** Adds these without an audit entry; answers their ids. */
   add(tx: Change, records: readonly { values: Kept; ownerId: number | null }[], at: Date): Promise<number[]>;
   update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
@@ -118,7 +117,8 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
     async find(db, candidates) {
       const meant = await room.findMeant(db, candidates);
       return meant.map(([record, ...others]) => {
-        if (others.length > 0) return { reason: { field: nameField, text: room.ambiguous } };
+        if (others.length > 0)
+          return { reason: { field: nameField, error: fieldErrorOf('name.ambiguous', { of: room.records }) } };
         if (!record) return null;
         const { id, version, owner, values } = record;
         const name = String(values[keptName(nameField)]);
@@ -126,14 +126,14 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       });
     },
     async findOwners(db, names) {
-      const { rows } = await sql<{ id: number; key: string }>`select id, name_key as key from ${sql.table(owners.table)}
+      const { rows } = await sql<{ id: number; key: string }>`select id, name_key as key from ${sql.table(owners)}
         where name_key in (${sql.join(names.map(nameKey))}) and deleted_at is null`.execute(db);
       const byKey = Map.groupBy(rows, ({ key }) => key);
       return new Map(
         names.map((name) => {
           const [first, second] = byKey.get(nameKey(name)) ?? [];
-          if (second) return [name, `Several ${owners.many} have the name ${name}`];
-          return [name, first?.id ?? `There is no ${owners.one} with the name ${name}`];
+          if (second) return [name, ownerErrors[owners].ambiguous(name)];
+          return [name, first?.id ?? ownerErrors[owners].unknown(name)];
         }),
       );
     },
@@ -164,7 +164,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       if (added.length > 0) await room.remove(tx, added, at);
 
       const ownerIds = records.flatMap(({ owner }) => owner?.before ?? []);
-      const live = await liveIds(tx, owners.table, ownerIds);
+      const live = await liveIds(tx, owners, ownerIds);
       const updates = records.flatMap((record) => {
         const before = record.before ? stored.get(record.id) : undefined;
         if (!before) return [];
@@ -186,3 +186,14 @@ function ownerBack({ owner }: Undone, now: number | null, live: ReadonlySet<numb
   if (!owner || owner.after !== now) return now;
   return owner.before === null || live.has(owner.before) ? owner.before : now;
 }
+
+const ownerErrors = {
+  channels: {
+    ambiguous: (name: string) => fieldErrorOf('channel.ambiguous', { name }),
+    unknown: (name: string) => fieldErrorOf('channel.unknown', { name }),
+  },
+  educators: {
+    ambiguous: (name: string) => fieldErrorOf('educator.ambiguous', { name }),
+    unknown: (name: string) => fieldErrorOf('educator.unknown', { name }),
+  },
+};

@@ -1,3 +1,5 @@
+import { fieldText } from '@eemusic/contract/platform/field-texts';
+import type { CellReason } from './read-rows.ts';
 import { createHash } from 'node:crypto';
 import {
   type ImportCheck,
@@ -41,7 +43,7 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
         counts[kind] += 1;
         if (kind === 'changed' && changes.some(({ field, to }) => field === ownerField && to === null)) detached += 1;
         if (firsts[kind].length < maxShown)
-          firsts[kind].push({ row, kind, name, changes: changes.map(asShown), reasons: [...reasons] });
+          firsts[kind].push({ row, kind, name, changes: changes.map(asShown), reasons: reasons.map(asWords) });
         hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes]));
       }
     },
@@ -55,3 +57,5 @@ export function needsConfirmation({ counts, detached }: Tally, total: number): b
   const { changed } = counts;
   return changed > unconfirmed.changed || changed > unconfirmed.share * total || detached() > unconfirmed.detached;
 }
+
+const asWords = ({ cell, field, error }: CellReason) => ({ cell, field, text: fieldText(error), ...error });

@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
@@ -21,7 +22,7 @@ export function generate(
 ) {
   return changeChain(database, by, async (tx) => {
     const educator = await findActive(tx, educatorId);
-    if (!educator) throw new Refusal('key.educator', { fields: { educatorId: 'Please choose an active one' } });
+    if (!educator) throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf('educator.inactive') } });
 
     const at = clock.now();
     const ids = await addUnique(tx, random, { educatorId, durationDays, count, at });

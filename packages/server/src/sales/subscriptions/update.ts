@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { StudentValues } from '@eemusic/contract/sales/fields';
@@ -55,7 +56,7 @@ function assertPossible(expireBy: string, now: Date): void {
 }
 
 function wrongExpiry(code: 'key.expiry-past' | 'key.expiry-late'): Refusal {
-  return new Refusal(code, { fields: { expireBy: new Refusal(code).message } });
+  return new Refusal(code, { fields: { expireBy: fieldErrorOf(code) } });
 }
 
 function valuesAfter(given: Request, before: StudentValues, isCurrent: boolean): StudentValues {

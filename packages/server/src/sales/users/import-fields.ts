@@ -1,3 +1,4 @@
+import { readIssue } from '@eemusic/contract/platform/field-errors';
 import { studentFields } from '@eemusic/contract/sales/fields';
 import { LastDay, type Student } from '@eemusic/contract/sales/users';
 import { text } from '@eemusic/contract/platform/values';
@@ -43,6 +44,6 @@ export const importFields = importFieldsOf<Importable>(listColumns, {
 function lastDayCell(cell: SheetCell): Parsed {
   const parsed = dayCell(cell);
   if ('reason' in parsed) return parsed;
-  const reason = LastDay.safeParse(parsed.value).error?.issues[0]?.message;
-  return reason === undefined ? parsed : { reason };
+  const issue = LastDay.safeParse(parsed.value).error?.issues[0];
+  return issue === undefined ? parsed : { reason: readIssue(issue) };
 }

@@ -49,12 +49,11 @@ function definition({ database }: Services): ImportDefinition {
     keptAs: { expiryDate: 'expireBy' },
     blank,
     membership: enrolment,
-    owners: { table: 'educators', one: 'school or teacher', many: 'schools or teachers' },
+    owners: 'educators',
     total: () => countAll(database),
     keyOf,
     findByIds,
     findMeant,
-    ambiguous: 'Several users have this name. Add their Id',
     /* Without a subscription: that begins when a key is redeemed. */
     add: (tx, records, at) =>
       addStudents(

@@ -1,3 +1,5 @@
+import { fieldText } from '@eemusic/contract/platform/field-texts';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { studentFields, type StudentValues, textFieldsOf } from '@eemusic/contract/sales/fields';
 import type { updateStudent as contract } from '@eemusic/contract/sales/users';
@@ -48,15 +50,16 @@ function assertProfiles(profiles: Profiles, { profile1, profile2 }: Request): vo
   for (const [place, given] of [profile1, profile2].entries()) {
     if (!isGiven(given)) continue;
     const own = profiles.find((profile) => profile.place === place + 1);
-    if (!own && place === 1) throw wrongProfile('profile2', 'This user has no second profile');
+    if (!own && place === 1) throw wrongProfile('profile2', 'profile.none');
     if (isGiven(given.profileId) && given.profileId !== own?.id)
-      throw wrongProfile(`profile${place + 1}`, 'This is not a profile of this user');
+      throw wrongProfile(`profile${place + 1}`, 'profile.other');
   }
 }
 
-function wrongProfile(field: string, text: string): Refusal {
-  const refusal = new Refusal('request.invalid', { fields: { [field]: text } });
-  refusal.message = text;
+function wrongProfile(field: string, code: 'profile.none' | 'profile.other'): Refusal {
+  const error = fieldErrorOf(code);
+  const refusal = new Refusal('request.invalid', { fields: { [field]: error } });
+  refusal.message = fieldText(error);
   return refusal;
 }
 

@@ -1,7 +1,8 @@
 import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
-import { translated } from '#platform/locales/server-texts.ts';
+import type * as z from 'zod/mini';
+import { sayIssue } from '#platform/sentences/say-field-error.ts';
 
 /** The form as it stands. */
 export type Values = {
@@ -72,8 +73,8 @@ function asSent({ age, gender, avatarBase64, ...rest }: Values) {
   };
 }
 
-function errorsIn(issues: readonly { path: readonly PropertyKey[]; message: string }[] = []): Errors {
-  const byField = issues.map(({ path, message }) => [String(path[0]), translated(message)] as const);
+function errorsIn(issues: readonly z.core.$ZodIssue[] = []): Errors {
+  const byField = issues.map((issue) => [String(issue.path[0]), sayIssue(issue)] as const);
   return Object.fromEntries(byField.toReversed());
 }
 

@@ -1,6 +1,7 @@
 import { type Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { CallError } from '#platform/api/call-error.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import type * as z from 'zod/mini';
+import { sayIssue } from '#platform/sentences/say-field-error.ts';
 
 /** The form as it stands. */
 export type Values = {
@@ -42,10 +43,8 @@ export function read({ picture, age, ...rest }: Values, { userId, fileName, vers
     : { input: null, errors: errorsIn(checked?.error.issues) };
 }
 
-function errorsIn(issues: readonly { path: readonly PropertyKey[]; message: string }[] = []): Errors {
-  return Object.fromEntries(
-    issues.map(({ path, message }) => [fieldOf(String(path[0])), translated(message)]).toReversed(),
-  );
+function errorsIn(issues: readonly z.core.$ZodIssue[] = []): Errors {
+  return Object.fromEntries(issues.map((issue) => [fieldOf(String(issue.path[0])), sayIssue(issue)]).toReversed());
 }
 
 function fieldOf(name: string): string {

@@ -1,6 +1,10 @@
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
 import { translated } from '#platform/locales/server-texts.ts';
+import { sayFieldError } from '#platform/sentences/say-field-error.ts';
+
+/** What is wrong with a field: a code with its params, and how the server says it in English. */
+export type FieldFailure = { text: string; code: string; params: object };
 
 /** A call that did not work, with the text that a person may read. */
 export class CallError extends Error {
@@ -8,7 +12,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly params: Params;
-  readonly #fields: Record<string, string>;
+  readonly #fields: Record<string, FieldFailure>;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | null;
 
@@ -17,7 +21,7 @@ export class CallError extends Error {
     code: string;
     params?: Params;
     text: string;
-    fields?: Record<string, string>;
+    fields?: Record<string, FieldFailure>;
     retryAfter?: number | null;
   }) {
     super(failure.text);
@@ -31,14 +35,22 @@ export class CallError extends Error {
 
   /** In the language of the interface. */
   get text(): string {
-    return translated(this.message);
+    return (this.code === 'request.invalid' ? this.#firstField() : null) ?? translated(this.message);
+  }
+
+  #firstField(): string | null {
+    const [first] = Object.entries(this.#fields);
+    const text = first ? sayFieldError(first[1]) : null;
+    return text !== null && first?.[1].code === 'field.invalid' ? `${first[0]}: ${text}` : text;
   }
 
   /** Field by field, what is wrong with the input. */
   get fields(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.#fields).map(([field, text]) => [field, translated(text)]));
+    return Object.fromEntries(Object.entries(this.#fields).map(([field, failure]) => [field, sayField(failure)]));
   }
 }
+
+const sayField = (failure: FieldFailure): string => sayFieldError(failure) ?? failure.text;
 
 export function networkError(): CallError {
   return new CallError({
@@ -56,7 +68,7 @@ export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): 
 /** The answer had no text for a person: it was a page of a proxy, say. */
 const wordless = 'answer.wordless';
 
-/** Reads `{error, code, params, fields}`; anything else, such as a page of a proxy, becomes a plain text. */
+/** Reads `{error, code, params, fields, fieldCodes}`; anything else, such as a page of a proxy, becomes a plain text. */
 export function errorFrom(status: number, body: string, retryAfter: string | null): CallError {
   const said = parse(body);
   const text = typeof said['error'] === 'string' ? said['error'] : null;
@@ -66,7 +78,7 @@ export function errorFrom(status: number, body: string, retryAfter: string | nul
     code: text === null ? wordless : code,
     params: paramsOf(said['params']),
     text: text ?? t`Something went wrong!!!`,
-    fields: texts(said['fields']),
+    fields: fieldsOf(said['fields'], said['fieldCodes']),
     retryAfter: seconds(retryAfter),
   });
 }
@@ -80,11 +92,17 @@ function parse(body: string): Record<string, unknown> {
   }
 }
 
-function texts(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+function fieldsOf(texts: unknown, codes: unknown): Record<string, FieldFailure> {
+  if (!isRecord(texts)) return {};
+  const fields = Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, { text, ...codeOf(isRecord(codes) ? codes[name] : null) }] as const] : [],
   );
+  return Object.fromEntries(fields);
+}
+
+function codeOf(value: unknown): Pick<FieldFailure, 'code' | 'params'> {
+  if (!isRecord(value) || typeof value['code'] !== 'string') return { code: '', params: {} };
+  return { code: value['code'], params: paramsOf(value['params']) };
 }
 
 function seconds(header: string | null): number | null {

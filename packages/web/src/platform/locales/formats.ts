@@ -39,6 +39,12 @@ export function sayList(words: readonly string[]): string {
   return kept('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words);
 }
 
+/** 'A or B' */
+export function sayAnyOf(words: readonly string[]): string {
+  const options = { type: 'disjunction' } as const;
+  return kept('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
+}
+
 /** 'A, B, C': some of a kind, none of them the last. */
 export function enumerate(words: readonly string[]): string {
   const options = { type: 'conjunction', style: 'narrow' } as const;

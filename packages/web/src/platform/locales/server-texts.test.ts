@@ -17,18 +17,6 @@ function sourcesOf(pattern: string) {
     .map((path) => readFileSync(join(packages, path), 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*$/gm, ''));
 }
 
-/** Every text in quotes on a line after one of these, with a number in its places. */
-function textsAfter(pattern: string, before: RegExp): string[] {
-  const quotes = /'([^'\n]*)'|`([^`]*)`/g;
-  const found = sourcesOf(pattern)
-    .flatMap((source) => source.split('\n'))
-    .flatMap((line) => {
-      const at = line.search(before);
-      return at < 0 ? [] : [...filled(line.slice(at)).matchAll(quotes)].map((match) => match[1] ?? match[2] ?? '');
-    });
-  return [...new Set(found)].filter((text) => / /.test(text) && !composed.has(text));
-}
-
 const filled = (text: string) => text.replaceAll(/\$\{(?:[^{}`']|'[^']*')*\}/g, '7');
 
 /** Put together of several; the examples below show them whole. */
@@ -61,29 +49,10 @@ describe('in Chinese is', () => {
     expect(texts.filter((text) => isForeign(text))).toEqual([]);
   });
 
-  it('what the contract says beside fields, and its names', () => {
-    const texts = sentencesIn(
-      'contract/src/*/!(endpoint|endpoints|learners|messages|refusals|score-filter|sentences).ts',
-    ).filter((text) => !/^(Content-|Authorization)/.test(text));
-
-    expect(texts.length).toBeGreaterThan(70);
-    expect(texts.filter((text) => isForeign(text))).toEqual([]);
-  });
-
   it('what the server says when something is done', () => {
     const texts = Object.keys(messages).map((code) => messageExample(code as MessageCode));
 
     expect(texts.length).toBeGreaterThan(50);
-    expect(texts.filter((text) => isForeign(text))).toEqual([]);
-  });
-
-  it('why the server refuses, beside a field, a cell or in words of its own', () => {
-    const texts = textsAfter(
-      'server/src/*/!(learners|uploads|database|backups)/*.ts',
-      /\b(?:(?:reason|text|fields: \{ \w+):|(?:fail|refuse|wrong\w*)\()/,
-    );
-
-    expect(texts.length).toBeGreaterThan(12);
     expect(texts.filter((text) => isForeign(text))).toEqual([]);
   });
 
@@ -97,7 +66,6 @@ describe('in Chinese is', () => {
 
 describe('a text of the server', () => {
   it.each([
-    ['At most 120 characters, please', '最多 120 个字符'],
     ['3 new users and 2 changed users imported', '已导入 3 个新学生，更改 2 个学生'],
     ['This library holds 1 score. Move or delete them first', '此曲库中有 1 首乐谱，请先移走或删除'],
     [

@@ -74,13 +74,16 @@ describe('another language', () => {
       status: 401,
       code: 'x',
       text: 'Invalid email or password',
-      fields: { a: 'Please fill in this field' },
+      fields: {
+        a: { text: 'Please fill in this field', code: 'field.required', params: {} },
+        b: { text: 'Of a newer server', code: 'field.new', params: {} },
+      },
     });
     expect(error.text).toBe('Invalid email or password');
 
     await speak('zh-Hans');
 
-    expect([error.text, error.fields]).toEqual(['邮箱或密码不正确', { a: '请填写此字段' }]);
+    expect([error.text, error.fields]).toEqual(['邮箱或密码不正确', { a: '请填写此字段', b: 'Of a newer server' }]);
     expect(translated('Something else')).toBe('Something else');
   });
 });

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { sayFieldError } from '#platform/sentences/say-field-error.ts';
 import { translated } from '#platform/locales/server-texts.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
@@ -85,10 +86,10 @@ function kindNames(): Record<ImportKind, string> {
 function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; labelOf: (field: string) => string }) {
   return (
     <Stack gap={2}>
-      {reasons.map(({ cell, field, text }) => (
+      {reasons.map(({ cell, field, text, code, params }) => (
         <Text key={`${cell} ${field}`} size="sm">
           {cell !== null && <b>{cell} </b>}
-          {translated(text)}
+          {sayFieldError({ code, params: withLabel(params, labelOf) }) ?? text}
         </Text>
       ))}
       {kind === 'changed' &&
@@ -102,5 +103,9 @@ function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; la
     </Stack>
   );
 }
+
+/** The server names a field by its code; a person knows it by its label. */
+const withLabel = (params: Readonly<Record<string, unknown>>, labelOf: (field: string) => string) =>
+  typeof params['field'] === 'string' ? { ...params, label: labelOf(params['field']) } : params;
 
 const said = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));

@@ -2,6 +2,7 @@ import type { Table } from '#platform/locales/templates.ts';
 
 /** What the server says when it has done something. */
 export const messages = {
+  'The mailbox of the support board could not be opened': '无法打开支持看板的邮箱',
   'Answer on its way': '回复正在发送',
   'Email sent successfully': '邮件发送成功',
   'Signed out': '已退出登录',

@@ -1,9 +1,8 @@
 import { translatorOf } from '#platform/locales/templates.ts';
-import { fields } from './fields.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { refusals } from './refusals.ts';
 import { separators } from './separators.ts';
 
 /** The Simplified Chinese of what the server and the contract say. */
-export const translate = translatorOf({ ...names, ...messages, ...fields, ...refusals }, separators);
+export const translate = translatorOf({ ...names, ...messages, ...refusals }, separators);

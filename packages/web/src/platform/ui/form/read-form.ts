@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { CallError } from '#platform/api/call-error.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayIssue } from '#platform/sentences/say-field-error.ts';
 
 /** What is wrong, by the field of the form. */
 export type Errors = Partial<Record<string, string>>;
@@ -19,9 +19,7 @@ export function readForm<Schema extends z.ZodMiniType>(
   const read = schema?.safeParse(given);
   if (read?.success) return { input: given as z.input<Schema>, errors: null };
 
-  const issues = (read?.error.issues ?? []).map(
-    ({ path, message }) => [fieldOf(path, names), translated(message)] as const,
-  );
+  const issues = (read?.error.issues ?? []).map((issue) => [fieldOf(issue.path, names), sayIssue(issue)] as const);
   return { input: null, errors: Object.fromEntries(issues.toReversed()) };
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type FieldError, fieldError, readIssue } from './field-errors.ts';
+import { fieldText } from './field-texts.ts';
+import { ids, manyOf } from './selection.ts';
+import { age, Day, Email, Flag, OptionalEmail, text } from './values.ts';
+
+const none = fieldError('selection.empty', { of: 'user' });
+
+describe('what a schema finds wrong', () => {
+  it.each<[string, z.ZodMiniType, unknown, FieldError]>([
+    ['a schema', text(5), 7, { code: 'field.required', params: {} }],
+    ['a check', text(5), 'abcdef', { code: 'text.too-long', params: { max: 5 } }],
+    ['a refinement', text(5), 'a\0', { code: 'text.characters', params: {} }],
+    ['a schema behind another', Email, 'a', { code: 'email.invalid', params: {} }],
+    ['a union', Flag, 2, { code: 'choice.expected', params: { choices: [0, 1] } }],
+    ['a union of texts', OptionalEmail, 'a', { code: 'email.invalid', params: {} }],
+    ['a refined day', Day, '1800-01-01', { code: 'day.expected', params: {} }],
+    ['a value that is missing', age(fieldError('form.incomplete')), undefined, { code: 'form.incomplete', params: {} }],
+    [
+      'a value that is wrong',
+      age(fieldError('form.incomplete')),
+      0,
+      { code: 'number.between', params: { min: 1, max: 150 } },
+    ],
+    ['an empty list', ids(none), [], { code: 'selection.empty', params: { of: 'user' } }],
+    ['an issue that is added', manyOf('users', none, {}), {}, { code: 'selection.empty', params: { of: 'user' } }],
+    ['zod itself', z.boolean(), 1, { code: 'field.invalid', params: {} }],
+  ])('is told by code and params: %s', (_, schema, value, error) => {
+    const [issue] = schema.safeParse(value).error?.issues ?? [];
+
+    expect(issue && readIssue(issue)).toEqual(error);
+  });
+
+  it('is told in English', () => {
+    expect(fieldText({ code: 'list.too-long', params: { max: 10_000, of: 'card' } })).toBe(
+      'At most 10,000 cards at a time, please',
+    );
+    expect(fieldText({ code: 'choice.expected', params: { choices: ['late', 'soon', 'any'] } })).toBe(
+      'late, soon or any is expected',
+    );
+    expect(fieldText({ code: 'choice.missing', params: { of: 'interval' } })).toBe('Please select an interval');
+  });
+});

@@ -1,0 +1,209 @@
+import { type RefusalCode, refusals } from './refusals.ts';
+import { importedNoun, type ImportNoun } from './sentences.ts';
+
+/** What has to be chosen where exactly one is. */
+const chosenNames = {
+  language: 'a language',
+  library: 'a library',
+  range: 'a range',
+  interval: 'an interval',
+  rhythm: 'a rhythm',
+  rest: 'a rest',
+  keySignature: 'a key signature',
+  timeSignature: 'a time signature',
+  tie: 'a tie',
+  region: 'a region',
+} as const;
+export type ChosenName = keyof typeof chosenNames;
+
+/** What has to be selected where any number is. */
+const selectedNames = {
+  administrator: 'administrator',
+  channel: 'channel',
+  educator: 'school or teacher',
+  user: 'user',
+  key: 'key',
+  finding: 'finding',
+} as const;
+export type SelectedName = keyof typeof selectedNames;
+
+/** What a person has to write. */
+const writtenNames = {
+  name: 'enter a name',
+  title: 'enter a title',
+  key: 'enter the key',
+  answer: 'write an answer',
+  note: 'write a note',
+} as const;
+export type WrittenName = keyof typeof writtenNames;
+
+/** What a list holds at most so many of. */
+const countedNames = {
+  any: '',
+  score: ' scores',
+  card: ' cards',
+  finding: ' findings',
+  session: ' sessions',
+} as const;
+export type CountedName = keyof typeof countedNames;
+
+const listNames = {
+  id: 'ids',
+  permission: 'codes',
+  note: 'notes',
+  finding: 'findings',
+  session: 'sessions',
+} as const;
+export type ListName = keyof typeof listNames;
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** 'a, b or c'. */
+function anyOf(choices: readonly (string | number)[]): string {
+  const words = choices.map(String);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/**
+ * What is wrong with a field: code → English text. The wire carries the code and its params beside the text, and every
+ * language makes its own text of these. A code that is a refusal, too, becomes the refusal of the call that declares it.
+ */
+export const fieldTexts = {
+  'field.invalid': 'This value is not valid',
+  'field.required': 'Please fill in this field',
+  'form.incomplete': 'Please fill all fields',
+  'text.expected': 'A text is expected',
+  'text.characters': 'This text contains characters that are not allowed',
+  'text.too-long': ({ max }: { max: number }) => `At most ${max} characters, please`,
+  'text.missing': ({ of }: { of: WrittenName }) => `Please ${writtenNames[of]}`,
+  'name.expected': 'A name is expected',
+  'email.invalid': 'This is not an e-mail address',
+  'password.too-short': ({ min }: { min: number }) => `Password must be at least ${min} characters`,
+  'password.too-long': ({ max }: { max: number }) => `Password must be at most ${max} characters`,
+  'password.guessable': 'This password is too easy to guess',
+
+  'number.expected': 'A number is expected',
+  'number.whole': 'A whole number is expected',
+  'number.positive': 'A whole number from 1 on is expected',
+  'number.between': ({ min, max }: { min: number; max: number }) => `A whole number from ${min} to ${max} is expected`,
+  'number.share': 'A number from 0 to 1 is expected',
+  'number.seconds': 'A whole number of seconds, a day at most, is expected',
+  'number.too-small': ({ min }: { min: number }) => `At least ${number(min)}, please`,
+  'number.too-large': ({ max }: { max: number }) => `At most ${number(max)}, please`,
+  'amount.expected': 'An amount is expected',
+  'amount.decimals': 'Two decimals at most, please',
+
+  'day.expected': 'A date as YYYY-MM-DD is expected',
+  'day.nonexistent': 'This day does not exist',
+  'day.past': 'Today or later, please',
+  'day.too-late': ({ latest }: { latest: string }) =>
+    `The last day can be ${latest} at the latest. Where there is none, leave this empty`,
+  'instant.too-late': 'This lies more than a day ahead',
+  'month.expected': 'A month as YYYY-MM is expected',
+  'year.between': ({ min, max }: { min: number; max: number }) => `A year from ${min} to ${max} is expected`,
+
+  'choice.expected': ({ choices }: { choices: readonly (string | number)[] }) => `${anyOf(choices)} is expected`,
+  'choice.missing': ({ of }: { of: ChosenName }) =>
+    `Please ${of === 'language' ? 'choose' : 'select'} ${chosenNames[of]}`,
+  'boolean.expected': 'true or false is expected',
+  'gender.expected': '0 (male) or 1 (female) is expected',
+  'duration.expected': ({ days }: { days: readonly number[] }) => `${anyOf(days)} days is expected`,
+  'category.expected': 'School or Teacher is expected',
+  'status.expected': 'Active or Inactive is expected',
+  'status.unknown': 'This status does not exist',
+  'area.unknown': 'This area does not exist',
+  'permission.unknown': 'This permission does not exist',
+  'region.expected': 'A region is expected',
+  'region.unknown': 'This region does not exist',
+  'sort.unknown': 'This list cannot be sorted by it',
+  'place.incomplete': 'Please choose grade, level and stage together',
+  'change.empty': 'Please choose what to change',
+
+  'list.expected': ({ of }: { of: ListName }) => `A list of ${listNames[of]} is expected`,
+  'list.too-long': ({ max, of }: { max: number; of: CountedName }) =>
+    `At most ${number(max)}${countedNames[of]} at a time, please`,
+  'selection.empty': ({ of }: { of: SelectedName }) => `Please select at least one ${selectedNames[of]}`,
+  'selection.token': 'A token of a selection is expected',
+  'selection.twofold': 'Either ids or a filter, please',
+  'notes.too-few': ({ min }: { min: number }) => `At least ${min} notes, please`,
+  'notes.too-many': ({ max }: { max: number }) => `At most ${max} notes, please`,
+  'labels.too-many': ({ max }: { max: number }) => `At most ${max} labels, please`,
+  'links.too-many': ({ max }: { max: number }) => `At most ${max} links, please`,
+  'print.too-many': ({ max }: { max: number }) => `At most ${max} scores in one PDF, please`,
+  'libraries.unnamed': 'Please name the libraries',
+  'picture.base64': 'A picture in base64 is expected',
+  'repeat-key.too-long': ({ max }: { max: number }) => `One text of at most ${max} characters is expected`,
+
+  'mapping.expected': 'A list of fields, one for each column, is expected',
+  'mapping.unknown': ({ field }: { field: string }) => `There is no field ${field}`,
+  'mapping.twice': ({ field }: { field: string }) => `Two columns are mapped to ${field}`,
+  'mapping.too-long': ({ columns }: { columns: number }) => `The file has ${columns} columns only`,
+  'plan.expected': 'A plan is expected',
+  'cell.formula': ({ error }: { error: string }) => `The formula of this cell failed: ${error}`,
+  /* `label` is how the file's header calls the field. */
+  'column.missing': ({ label }: { field: string; label: string }) => `There is no column for ${label}`,
+  'id.expected': 'An Id is a whole number',
+  'id.unknown': ({ of }: { of: ImportNoun }) => `There is no ${importedNoun(of)} with this Id`,
+  'row.twice': ({ row, of }: { row: number; of: ImportNoun }) => `Row ${row} has the same ${importedNoun(of)}`,
+  'name.ambiguous': ({ of }: { of: ImportNoun }) =>
+    `Several ${of === 'student' ? 'users' : 'schools or teachers'} have this name. Add their Id`,
+  'channel.ambiguous': ({ name }: { name: string }) => `Several channels have the name ${name}`,
+  'channel.unknown': ({ name }: { name: string }) => `There is no channel with the name ${name}`,
+  'educator.ambiguous': ({ name }: { name: string }) => `Several schools or teachers have the name ${name}`,
+  'educator.unknown': ({ name }: { name: string }) => `There is no school or teacher with the name ${name}`,
+
+  'profile.none': 'This user has no second profile',
+  'profile.other': 'This is not a profile of this user',
+  'educator.inactive': 'Please choose an active one',
+  'part.down': 'down',
+
+  'academic.not-found': refusals['academic.not-found'].text,
+  'administrator.email-taken': refusals['administrator.email-taken'].text,
+  'administrator.image': refusals['administrator.image'].text,
+  'administrator.username-taken': refusals['administrator.username-taken'].text,
+  'educator.user-name-taken': refusals['educator.user-name-taken'].text,
+  'file.none': refusals['file.none'].text,
+  'file.picture': refusals['file.picture'].text,
+  'key.expiry-late': refusals['key.expiry-late'].text,
+  'key.expiry-past': refusals['key.expiry-past'].text,
+  'library.fill': refusals['library.fill'].text,
+  'library.image': refusals['library.image'].text,
+  'score.accompaniment': refusals['score.accompaniment'].text,
+  'score.curriculum': refusals['score.curriculum'].text,
+  'score.grade': refusals['score.grade'].text,
+  'score.level': refusals['score.level'].text,
+  'score.level-of-grade': refusals['score.level-of-grade'].text,
+  'score.not-found': refusals['score.not-found'].text,
+  'score.select': refusals['score.select'].text,
+  'score.stage': refusals['score.stage'].text,
+  'score.stage-of-level': refusals['score.stage-of-level'].text,
+  'score.too-many': refusals['score.too-many'].text,
+  'score.upload-first': refusals['score.upload-first'].text,
+  'session.fill-email': refusals['session.fill-email'].text,
+  'student.not-found': refusals['student.not-found'].text,
+} as const;
+
+/** The refusals that a wrong field makes of a call which declares one of them; elsewhere it is 'request.invalid'. */
+export const refusalsOfFields: Partial<Record<FieldCode, readonly RefusalCode[]>> = {
+  'form.incomplete': ['session.fill', 'administrator.fill'],
+};
+
+export type FieldTexts = typeof fieldTexts;
+
+export type FieldCode = keyof FieldTexts;
+
+/** Plain JSON, from which each language makes its text; names in it are codes. */
+export type FieldParams<Code extends FieldCode> = FieldTexts[Code] extends (params: infer Params) => string
+  ? Params
+  : Record<never, never>;
+
+/** What is wrong with a field. */
+export type FieldError<Code extends FieldCode = FieldCode> = {
+  [One in Code]: { code: One; params: FieldParams<One> };
+}[Code];
+
+/** The English of what is wrong with a field. */
+export function fieldText({ code, params }: FieldError): string {
+  const text: string | ((given: never) => string) = fieldTexts[code];
+  return typeof text === 'string' ? text : text(params as never);
+}

@@ -1,0 +1,187 @@
+import type { FieldCode, FieldParams } from '@eemusic/contract/platform/field-errors';
+import type {
+  ChosenName,
+  CountedName,
+  ListName,
+  SelectedName,
+  WrittenName,
+} from '@eemusic/contract/platform/field-texts';
+import type { ImportNoun } from '@eemusic/contract/platform/sentences';
+import { t } from '@lingui/core/macro';
+import { numbers, sayAnyOf } from '#platform/locales/formats.ts';
+
+const sayCount = (count: number) => numbers().format(count);
+
+const chosen: Record<ChosenName, () => string> = {
+  language: () => t`Please choose a language`,
+  library: () => t`Please select a library`,
+  range: () => t`Please select a range`,
+  interval: () => t`Please select an interval`,
+  rhythm: () => t`Please select a rhythm`,
+  rest: () => t`Please select a rest`,
+  keySignature: () => t`Please select a key signature`,
+  timeSignature: () => t`Please select a time signature`,
+  tie: () => t`Please select a tie`,
+  region: () => t`Please select a region`,
+};
+
+const selected: Record<SelectedName, () => string> = {
+  administrator: () => t`Please select at least one administrator`,
+  channel: () => t`Please select at least one channel`,
+  educator: () => t`Please select at least one school or teacher`,
+  user: () => t`Please select at least one user`,
+  key: () => t`Please select at least one key`,
+  finding: () => t`Please select at least one finding`,
+};
+
+const written: Record<WrittenName, () => string> = {
+  name: () => t`Please enter a name`,
+  title: () => t`Please enter a title`,
+  key: () => t`Please enter the key`,
+  answer: () => t`Please write an answer`,
+  note: () => t`Please write a note`,
+};
+
+const counted: Record<CountedName, (max: number) => string> = {
+  any: (max) => t`At most ${sayCount(max)} at a time, please`,
+  score: (max) => t`At most ${sayCount(max)} scores at a time, please`,
+  card: (max) => t`At most ${sayCount(max)} cards at a time, please`,
+  finding: (max) => t`At most ${sayCount(max)} findings at a time, please`,
+  session: (max) => t`At most ${sayCount(max)} sessions at a time, please`,
+};
+
+const listed: Record<ListName, () => string> = {
+  id: () => t`A list of ids is expected`,
+  permission: () => t`A list of codes is expected`,
+  note: () => t`A list of notes is expected`,
+  finding: () => t`A list of findings is expected`,
+  session: () => t`A list of sessions is expected`,
+};
+
+const unknownId: Record<ImportNoun, () => string> = {
+  educator: () => t`There is no school or teacher with this Id`,
+  student: () => t`There is no user with this Id`,
+};
+
+const sameRow: Record<ImportNoun, (row: number) => string> = {
+  educator: (row) => t`Row ${row} has the same school or teacher`,
+  student: (row) => t`Row ${row} has the same user`,
+};
+
+const sameName: Record<ImportNoun, () => string> = {
+  educator: () => t`Several schools or teachers have this name. Add their Id`,
+  student: () => t`Several users have this name. Add their Id`,
+};
+
+const expected = (choices: readonly (string | number)[]) => t`${sayAnyOf(choices.map(String))} is expected`;
+
+/** What is wrong with a field, in the language of the interface: a code without a text does not compile. */
+export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => string } = {
+  'field.invalid': () => t`This value is not valid`,
+  'field.required': () => t`Please fill in this field`,
+  'form.incomplete': () => t`Please fill all fields`,
+  'text.expected': () => t`A text is expected`,
+  'text.characters': () => t`This text contains characters that are not allowed`,
+  'text.too-long': ({ max }) => t`At most ${max} characters, please`,
+  'text.missing': ({ of }) => written[of](),
+  'name.expected': () => t`A name is expected`,
+  'email.invalid': () => t`This is not an e-mail address`,
+  'password.too-short': ({ min }) => t`Password must be at least ${min} characters`,
+  'password.too-long': ({ max }) => t`Password must be at most ${max} characters`,
+  'password.guessable': () => t`This password is too easy to guess`,
+
+  'number.expected': () => t`A number is expected`,
+  'number.whole': () => t`A whole number is expected`,
+  'number.positive': () => t`A whole number from 1 on is expected`,
+  'number.between': ({ min, max }) => t`A whole number from ${min} to ${max} is expected`,
+  'number.share': () => t`A number from 0 to 1 is expected`,
+  'number.seconds': () => t`A whole number of seconds, a day at most, is expected`,
+  'number.too-small': ({ min }) => t`At least ${sayCount(min)}, please`,
+  'number.too-large': ({ max }) => t`At most ${sayCount(max)}, please`,
+  'amount.expected': () => t`An amount is expected`,
+  'amount.decimals': () => t`Two decimals at most, please`,
+
+  'day.expected': () => t`A date as YYYY-MM-DD is expected`,
+  'day.nonexistent': () => t`This day does not exist`,
+  'day.past': () => t`Today or later, please`,
+  'day.too-late': ({ latest }) => t`The last day can be ${latest} at the latest. Where there is none, leave this empty`,
+  'instant.too-late': () => t`This lies more than a day ahead`,
+  'month.expected': () => t`A month as YYYY-MM is expected`,
+  'year.between': ({ min, max }) => t`A year from ${min} to ${max} is expected`,
+
+  'choice.expected': ({ choices }) => expected(choices),
+  'choice.missing': ({ of }) => chosen[of](),
+  'boolean.expected': () => expected(['true', 'false']),
+  'gender.expected': () => t`0 (male) or 1 (female) is expected`,
+  'duration.expected': ({ days }) => t`${sayAnyOf(days.map(String))} days is expected`,
+  'category.expected': () => t`School or Teacher is expected`,
+  'status.expected': () => t`Active or Inactive is expected`,
+  'status.unknown': () => t`This status does not exist`,
+  'area.unknown': () => t`This area does not exist`,
+  'permission.unknown': () => t`This permission does not exist`,
+  'region.expected': () => t`A region is expected`,
+  'region.unknown': () => t`This region does not exist`,
+  'sort.unknown': () => t`This list cannot be sorted by it`,
+  'place.incomplete': () => t`Please choose grade, level and stage together`,
+  'change.empty': () => t`Please choose what to change`,
+
+  'list.expected': ({ of }) => listed[of](),
+  'list.too-long': ({ max, of }) => counted[of](max),
+  'selection.empty': ({ of }) => selected[of](),
+  'selection.token': () => t`A token of a selection is expected`,
+  'selection.twofold': () => t`Either ids or a filter, please`,
+  'notes.too-few': ({ min }) => t`At least ${min} notes, please`,
+  'notes.too-many': ({ max }) => t`At most ${max} notes, please`,
+  'labels.too-many': ({ max }) => t`At most ${max} labels, please`,
+  'links.too-many': ({ max }) => t`At most ${max} links, please`,
+  'print.too-many': ({ max }) => t`At most ${max} scores in one PDF, please`,
+  'libraries.unnamed': () => t`Please name the libraries`,
+  'picture.base64': () => t`A picture in base64 is expected`,
+  'repeat-key.too-long': ({ max }) => t`One text of at most ${max} characters is expected`,
+
+  'mapping.expected': () => t`A list of fields, one for each column, is expected`,
+  'mapping.unknown': ({ field }) => t`There is no field ${field}`,
+  'mapping.twice': ({ field }) => t`Two columns are mapped to ${field}`,
+  'mapping.too-long': ({ columns }) => t`The file has ${columns} columns only`,
+  'plan.expected': () => t`A plan is expected`,
+  'cell.formula': ({ error }) => t`The formula of this cell failed: ${error}`,
+  'column.missing': ({ label }) => t`There is no column for ${label}`,
+  'id.expected': () => t`An Id is a whole number`,
+  'id.unknown': ({ of }) => unknownId[of](),
+  'row.twice': ({ row, of }) => sameRow[of](row),
+  'name.ambiguous': ({ of }) => sameName[of](),
+  'channel.ambiguous': ({ name }) => t`Several channels have the name ${name}`,
+  'channel.unknown': ({ name }) => t`There is no channel with the name ${name}`,
+  'educator.ambiguous': ({ name }) => t`Several schools or teachers have the name ${name}`,
+  'educator.unknown': ({ name }) => t`There is no school or teacher with the name ${name}`,
+
+  'profile.none': () => t`This user has no second profile`,
+  'profile.other': () => t`This is not a profile of this user`,
+  'educator.inactive': () => t`Please choose an active one`,
+  'part.down': () => t`down`,
+
+  'academic.not-found': () => t`This grade, level or stage does not exist`,
+  'administrator.email-taken': () => t`Another administrator has this e-mail`,
+  'administrator.image': () => t`Profile Image is required!`,
+  'administrator.username-taken': () => t`Another administrator has this username`,
+  'educator.user-name-taken': () => t`Another school or teacher has this user name`,
+  'file.none': () => t`Please choose a file`,
+  'file.picture': () => t`Please upload the picture again`,
+  'key.expiry-late': () => t`The expiry date can be a hundred years from now at the latest`,
+  'key.expiry-past': () => t`The expiry date must be today or later`,
+  'library.fill': () => t`Please fill all the fields`,
+  'library.image': () => t`Please upload the image again`,
+  'score.accompaniment': () => t`Please upload an audio file`,
+  'score.curriculum': () => t`Please select a library type`,
+  'score.grade': () => t`Please select a grade`,
+  'score.level': () => t`Please select a level`,
+  'score.level-of-grade': () => t`This level does not belong to the grade`,
+  'score.not-found': () => t`This score does not exist`,
+  'score.select': () => t`Please select at least one score`,
+  'score.stage': () => t`Please select a stage`,
+  'score.stage-of-level': () => t`This stage does not belong to the level`,
+  'score.too-many': () => t`You can upload maximum 10 files at a time`,
+  'score.upload-first': () => t`Please upload a score file`,
+  'session.fill-email': () => t`Please fill the email field`,
+  'student.not-found': () => t`This user does not exist`,
+};
