@@ -85,7 +85,7 @@ test('every report and import is accessible', async ({ page }) => {
     'report',
     page
       .getByRole('img', { name: /^Commission/ })
-      .locator('svg')
+      .locator('[title]')
       .first(),
   );
   await page.getByText('Table', { exact: true }).click();
