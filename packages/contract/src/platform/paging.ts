@@ -27,9 +27,15 @@ export const sizeInAddress = countInAddress(500, 100, noSize);
 /** As long as the longest e-mail. */
 export const searchQuery = z._default(optionalText(254), '');
 
+/** The columns of a list, by the names of what its rows hold. */
+// @__NO_SIDE_EFFECTS__
+export function columnsOf<Row extends z.ZodMiniObject>(row: Row): (keyof z.output<Row> & string)[] {
+  return Object.keys(row.shape) as (keyof z.output<Row> & string)[];
+}
+
 /** The columns of its rows by which a list can be sorted. */
 // @__NO_SIDE_EFFECTS__
-export function sorting<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+export function sorting<const Columns extends readonly string[]>(columns: Columns) {
   return {
     sortBy: z.optional(z.enum(columns, fieldError('sort.unknown'))),
     sortOrder: z.optional(z.enum(['asc', 'desc'], fieldError('choice.expected', { choices: ['asc', 'desc'] }))),

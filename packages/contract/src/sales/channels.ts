@@ -3,20 +3,21 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { columnsOf, page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { channelFields } from './fields.ts';
+import { textInputs, textOutputs } from './field-schemas.ts';
 import { Region } from './regions.ts';
 import { AllOrId, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { Done, email, Flag, Id, text, Version } from '#platform/values.ts';
+import { Done, Flag, Id, Version } from '#platform/values.ts';
 
 const access = anyOf('UM');
+const { name, ...contact } = textOutputs(channelFields);
 
 export const Channel = z.object({
   channelId: int(),
   channelName: z.string(),
-  contactName: z.string(),
-  contactNumber: z.string(),
-  contactEmail: z.string(),
+  ...contact,
   /** Educators that belong to it, exactly. */
   schools: int(),
   /** Of the last 12 full or running months, in major units. */
@@ -27,18 +28,7 @@ export const Channel = z.object({
 });
 export type Channel = z.output<typeof Channel>;
 
-export const channelColumns = [
-  'channelName',
-  'channelId',
-  'contactName',
-  'contactNumber',
-  'contactEmail',
-  'schools',
-  'avgSalesMonth',
-  'region',
-  'status',
-  'version',
-] as const;
+export const channelColumns = columnsOf(Channel);
 
 const filter = { searchQuery, status: z.optional(Flag), region: z.optional(Region) };
 const sort = sorting(channelColumns);
@@ -63,13 +53,8 @@ export const selectChannels = endpoint({
   isRead: true,
 });
 
-const fields = {
-  channelName: text(120),
-  contactName: text(120),
-  contactNumber: text(32),
-  contactEmail: email(),
-  region: Region,
-};
+const { name: channelName, ...contactInput } = textInputs(channelFields);
+const fields = { channelName, ...contactInput, region: Region };
 
 export const createChannel = endpoint({
   method: 'POST',
@@ -110,10 +95,7 @@ export const editChannel = endpoint({
   output: z.object({
     channel: z.object({
       id: int(),
-      name: z.string(),
-      contactName: z.string(),
-      contactNumber: z.string(),
-      contactEmail: z.string(),
+      ...{ name, ...contact },
       region: z.string(),
       status: Flag,
       version: Version,

@@ -3,14 +3,17 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
+import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
+import { educatorFields } from './fields.ts';
+import { textInputs, textOutputs } from './field-schemas.ts';
 import { OptionalRegion, Region } from './regions.ts';
 import { AllOrId, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
 import { NewPassword } from '#access/session.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { Done, email, Flag, Id, text, Version } from '#platform/values.ts';
+import { Done, Flag, Id, text, Version } from '#platform/values.ts';
 
 const access = anyOf('UM');
+const { name, ...contact } = textOutputs(educatorFields);
 
 export const categories = ['School', 'Teacher'] as const;
 export const Category = z.enum(categories, fieldError('category.expected'));
@@ -19,9 +22,7 @@ export type Category = z.output<typeof Category>;
 export const Educator = z.object({
   educatorId: int(),
   educatorName: z.string(),
-  contactName: z.string(),
-  contactNumber: z.string(),
-  contactEmail: z.string(),
+  ...contact,
   /** Students who belong to it, exactly. */
   users: int(),
   /** Of the last 12 full or running months, in major units. */
@@ -35,21 +36,7 @@ export const Educator = z.object({
 });
 export type Educator = z.output<typeof Educator>;
 
-export const educatorColumns = [
-  'educatorName',
-  'educatorId',
-  'contactName',
-  'contactNumber',
-  'contactEmail',
-  'users',
-  'avgSalesMonth',
-  'region',
-  'status',
-  'channelId',
-  'channelName',
-  'category',
-  'version',
-] as const;
+export const educatorColumns = columnsOf(Educator);
 
 /** `OrganizationId` is a channel, 0 all of them. */
 const filter = {
@@ -95,13 +82,8 @@ export const listUnassignedEducators = endpoint({
   }),
 });
 
-const fields = {
-  EducatorName: text(120),
-  contactName: text(120),
-  contactNumber: text(32),
-  contactEmail: email(),
-  region: OptionalRegion,
-};
+const { name: EducatorName, ...contactInput } = textInputs(educatorFields);
+const fields = { EducatorName, ...contactInput, region: OptionalRegion };
 
 export const createEducator = endpoint({
   method: 'POST',
@@ -154,10 +136,7 @@ export const editEducator = endpoint({
   output: z.object({
     educator: z.object({
       id: int(),
-      name: z.string(),
-      contactName: z.string(),
-      contactNumber: z.string(),
-      contactEmail: z.string(),
+      ...{ name, ...contact },
       userName: z.nullable(z.string()),
       channelId: z.nullable(int()),
       channelName: z.nullable(z.string()),

@@ -3,11 +3,13 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
+import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
+import { studentFields } from './fields.ts';
+import { textInputs } from './field-schemas.ts';
 import { OptionalRegion, Region } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { BirthYear, Day, Done, Flag, Id, OptionalEmail, optionalText, text, Version } from '#platform/values.ts';
+import { BirthYear, Day, Done, Flag, Id, text, Version } from '#platform/values.ts';
 
 const access = anyOf('UM');
 
@@ -41,19 +43,7 @@ export const Student = z.object({
 });
 export type Student = z.output<typeof Student>;
 
-export const studentColumns = [
-  'fullName',
-  'studentId',
-  'contactNumber',
-  'contactEmail',
-  'educatorId',
-  'educatorName',
-  'subscriptionCode',
-  'expiryDate',
-  'region',
-  'isActive',
-  'version',
-] as const;
+export const studentColumns = columnsOf(Student);
 
 /** `teacherId` is an educator, `OrganizationId` a channel, 0 all of them. */
 const filter = {
@@ -144,6 +134,8 @@ const GivenProfile = z.nullish(
   ),
 );
 
+const { fullName: fullname, ...contactInput } = textInputs(studentFields);
+
 export const updateStudent = endpoint({
   method: 'POST',
   path: '/admin/user/update',
@@ -152,10 +144,7 @@ export const updateStudent = endpoint({
     'Changes a student; what is not given stays. subscriptionCode, subscriptionStatus and activeBy are read-only and ignored.',
   input: z.object({
     UserId: Id,
-    fullname: text(120),
-    contactNumber: z.nullish(optionalText(32)),
-    contactEmail: z.nullish(OptionalEmail),
-    contactName: z.nullish(optionalText(120)),
+    ...{ fullname, ...contactInput },
     /** Null, or an empty text as a form sends it, for none. */
     expireBy: z.nullish(
       z.union([

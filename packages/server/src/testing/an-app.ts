@@ -1,6 +1,6 @@
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { addKeys, formatKey, keyLength } from '#sales/subscriptions/index.ts';
+import { addKeys, formatKey, keyBytes } from '#sales/subscriptions/index.ts';
 import { change } from './a-sale.ts';
 import { aClass } from './a-class.ts';
 
@@ -25,7 +25,7 @@ export async function anApp() {
     ...school,
     /** A key that nobody has used. */
     key: async (educatorId: number, durationDays: 366 | 732 | 1098 = 366) => {
-      const code = formatKey(random.bytes(keyLength));
+      const code = formatKey(random.bytes(keyBytes));
       const [id = 0] = await change(services, (tx) => addKeys(tx, [{ code, educatorId, durationDays }], clock.now()));
       return { id, code };
     },

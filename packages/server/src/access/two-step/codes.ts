@@ -1,3 +1,4 @@
+import { crockfordCharacter } from '@eemusic/contract/platform/crockford';
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { RandomSource } from '#platform/services.ts';
@@ -26,14 +27,12 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : app.counter({ timestamp }) + delta;
 }
 
-/** Crockford's base 32: no letter that is mistaken for a digit. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const howMany = 10;
 
 /** Ten codes of 50 random bits, such as 7K2QF-X09TB. */
 export function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: howMany }, () => {
-    const code = Array.from(random.bytes(10), (byte) => letters.charAt(byte % 32)).join('');
+    const code = Array.from(random.bytes(10), crockfordCharacter).join('');
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 }

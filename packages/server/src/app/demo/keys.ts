@@ -3,7 +3,7 @@ import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Transaction } from 'kysely';
 import { bulkInsert, type Engine, reserveIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { formatKey, keyRow, redeemedKeyRow, keyLength } from '#sales/subscriptions/index.ts';
+import { formatKey, keyRow, redeemedKeyRow, keyBytes } from '#sales/subscriptions/index.ts';
 import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import type { DemoSale } from './students.ts';
@@ -118,7 +118,7 @@ function rowsOf(random: DemoRandom, { at, educatorId, days, size, used }: Batch)
   const made = new Date(at);
   return Array.from({ length: size }, (_, index) => {
     const one = used[index];
-    const code = one?.sale.code ?? formatKey(random.bytes(keyLength));
+    const code = one?.sale.code ?? formatKey(random.bytes(keyBytes));
     const key = { code, educatorId, durationDays: days };
     if (!one) return keyRow(key, made);
     const { runsUntil, isLast: isHeld, refundedAt } = one.sale;

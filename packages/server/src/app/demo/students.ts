@@ -2,7 +2,7 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
 import type { NewStudent } from '#sales/users/index.ts';
-import { formatKey, keyLength } from '#sales/subscriptions/index.ts';
+import { formatKey, keyBytes } from '#sales/subscriptions/index.ts';
 import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import { instantsOf } from './months.ts';
@@ -96,7 +96,7 @@ function salesOf(random: DemoRandom, { memberships, joinedAt, now }: Buying): De
     const isRefunded = refundedAt !== null && refundedAt < now;
     end = Math.max(at, end) + days * day;
     sales.push({
-      ...{ at, educatorId, days, code: formatKey(random.bytes(keyLength)) },
+      ...{ at, educatorId, days, code: formatKey(random.bytes(keyBytes)) },
       ...{
         refundedAt: isRefunded ? refundedAt : null,
         runsUntil: dayOf(new Date(isRefunded ? refundedAt : end)),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { byIndex } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { minPieceLength, nameOfKey, writtenPiece } from '#sales/subscriptions/index.ts';
+import { minPieceLength, writtenPiece } from '#sales/subscriptions/index.ts';
 import type { Found } from './found.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { candidates, read } from './read.ts';
 
 type Row = { id: number; code: string; about: string; educator_id: number };

@@ -4,7 +4,8 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { readOffThread, type Database, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { expireByOf, keyStatusOf, nameOfKey } from '#sales/subscriptions/index.ts';
+import { expireByOf, keyStatusOf } from '#sales/subscriptions/index.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { countKeysNow, keysOfScope } from './keys-now.ts';
 import { readScope } from './scope.ts';
 

@@ -7,15 +7,8 @@ import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { addStudents, getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
-import {
-  endless,
-  findByCode,
-  type KeyRow,
-  lastDayAfter,
-  markRedeemed,
-  nameOfKey,
-  readKey,
-} from '#sales/subscriptions/index.ts';
+import { endless, findByCode, type KeyRow, lastDayAfter, markRedeemed, readKey } from '#sales/subscriptions/index.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
 type Request = RequestOf<typeof redeemKey>;
 /** Whose it is from now on, and its last day. */

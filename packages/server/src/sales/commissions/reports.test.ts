@@ -9,7 +9,7 @@ import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
 
 describe('the report of a channel', () => {
-  it('shows twelve months, and each school with what it sold for this channel', async () => {
+  it('leaves the commission of past months with the old channel when a school moves', async () => {
     const staff = await aStaff({ codes: ['SM'] });
     const { services, call } = staff;
     const { channelId, educatorId, studentId } = await aSale(services);

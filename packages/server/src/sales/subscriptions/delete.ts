@@ -6,7 +6,7 @@ import { addDeletion } from '#platform/deletions/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { chosenKeys } from './chosen.ts';
-import { nameOfKey } from './key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { expireByOf, type ListedKey } from './rows.ts';
 import { findListedKeys, markDeleted } from './store.ts';
 

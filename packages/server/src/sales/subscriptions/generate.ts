@@ -6,7 +6,7 @@ import { changeChain } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
-import { formatKey, keyLength } from './key.ts';
+import { formatKey, keyBytes } from './key.ts';
 import { activationCodeOf } from './rows.ts';
 import { addKeys, findListedKeys, type NewKey } from './store.ts';
 
@@ -50,7 +50,7 @@ async function addUnique(tx: Change, random: RandomSource, { count, at, ...key }
   const ids: number[] = [];
   for (let attempt = 0; ids.length < count; attempt += 1) {
     if (attempt === maxAttempts) throw new Error('The random source keeps returning the same keys');
-    const codes = Array.from({ length: count - ids.length }, () => formatKey(random.bytes(keyLength)));
+    const codes = Array.from({ length: count - ids.length }, () => formatKey(random.bytes(keyBytes)));
     ids.push(
       ...(await addKeys(
         tx,

@@ -1,7 +1,7 @@
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { describe, expect, it } from 'vitest';
 import { someKeys } from '#testing/some-keys.ts';
-import { isKey, keyLength } from './key.ts';
+import { isKey, keyBytes } from './key.ts';
 
 const notActive = 'Keys can be made for an active school or teacher only';
 
@@ -48,7 +48,7 @@ describe('generating keys', () => {
     let calls = 0;
     /** Each code three times, or always the same. */
     const repeating = (often: number) => (count: number) =>
-      count === keyLength ? new Uint8Array(count).fill(Math.floor(calls++ / often)) : bytes(count);
+      count === keyBytes ? new Uint8Array(count).fill(Math.floor(calls++ / often)) : bytes(count);
 
     services.random.bytes = repeating(3);
     const { body } = await generate({ numberOfKeys: 5 });

@@ -1,7 +1,7 @@
 import './tables.ts';
 
 export { generate } from './generate.ts';
-export { formatKey, nameOfKey, readKey, keyLength, writtenPiece } from './key.ts';
+export { formatKey, readKey, keyBytes, writtenPiece } from './key.ts';
 export { minPieceLength } from './search.ts';
 export { activationCodeOf, expireByOf, keyStatusOf, lastDayAfter } from './rows.ts';
 export { addKeys, findByCode, findListedKey, keyRow, markRedeemed, redeemedKeyRow } from './store.ts';

@@ -1,64 +1,69 @@
-/** Crockford's base 32: neither I, L, O nor U, so that nothing is read as another. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { crockfordAlphabet, crockfordCharacter } from '@eemusic/contract/platform/crockford';
 
-/** Signs before the check digit: 95 bits. */
-export const keyLength = 19;
+/** Characters of a group; between groups stand dashes. */
+const groupLength = 4;
 
-/** A key of these signs' own five lowest bits, its check digit last. */
-export function formatKey(bytes: Uint8Array): string {
-  if (bytes.length !== keyLength) throw new RangeError(`A key is made of ${keyLength} bytes`);
-  const signs = Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('');
-  return grouped(signs + checkDigit(signs));
+/**
+ * Lengths of the keys sold so far in characters, the check digit among them: new keys have the last one, and all are read.
+ * A length stays here for good, for its keys are still to be redeemed.
+ */
+const soldLengths: readonly [number, ...number[]] = [20];
+
+const newLength = soldLengths.at(-1) ?? soldLengths[0];
+/** Random bytes that a new key is made of. */
+export const keyBytes = newLength - 1;
+export const maxKeyLength = Math.max(...soldLengths);
+
+/** A key by the five lowest bits of each byte, one less than it has characters: its check digit comes last. */
+export function formatKey(bytes: Uint8Array, length = newLength): string {
+  if (bytes.length !== length - 1) throw new RangeError(`A key is made of ${length - 1} bytes`);
+  const characters = Array.from(bytes, crockfordCharacter).join('');
+  return grouped(characters + checkDigit(characters));
 }
 
 /** Whether it is written as a key and its check digit is right; tells nothing about whether it was ever given out. */
-export function isKey(text: string): boolean {
-  if (!/^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/.test(text)) return false;
-  const signs = text.replaceAll('-', '');
-  return checkDigit(signs.slice(0, -1)) === signs.at(-1);
+export function isKey(text: string, lengths: readonly number[] = soldLengths): boolean {
+  return readKey(text, lengths) === text;
 }
 
 /**
  * A key as `formatKey` writes it, from a text with any dashes, spaces and case and with O, I and L for the digits that
  * they look like; null where that is no key. Whether it was ever given out is another matter.
  */
-export function readKey(text: string): string | null {
-  const signs = signsOf(text);
-  if (signs === null || signs.length !== keyLength + 1) return null;
-  const key = grouped(signs);
-  return isKey(key) ? key : null;
+export function readKey(text: string, lengths: readonly number[] = soldLengths): string | null {
+  const characters = charactersOf(text);
+  if (characters === null || !lengths.includes(characters.length)) return null;
+  return checkDigit(characters.slice(0, -1)) === characters.at(-1) ? grouped(characters) : null;
 }
 
-/** The signs of a key or of a piece of one without dashes, as they are written; null where there is another sign. */
-export function signsOf(text: string): string | null {
-  const signs = text
+/** The characters of a key or of a piece of one without dashes; null where there is one that no key has. */
+export function charactersOf(text: string): string | null {
+  const characters = text
     .replace(/[\s\p{Dash}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return /^[0-9A-HJKMNP-TV-Z]+$/.test(signs) ? signs : null;
+  return [...characters].every((one) => crockfordAlphabet.includes(one)) && characters !== '' ? characters : null;
 }
 
-/** A piece from the beginning of a key as it stands there, dashes included; null where there is a sign that no key has. */
+/** A piece from the beginning of a key as it stands there, dashes included; null where there is a character that no key has. */
 export function writtenPiece(text: string): string | null {
-  const signs = signsOf(text);
-  return signs === null ? null : grouped(signs);
+  const characters = charactersOf(text);
+  return characters === null ? null : grouped(characters);
 }
 
-/** How people tell keys apart without giving them away: by the first and the last group. */
-export const nameOfKey = (code: string) => `${code.slice(0, 4)}-…-${code.slice(-4)}`;
-
-const grouped = (signs: string) => signs.replace(/(.{4})(?=.)/g, '$1-');
+const groups = new RegExp(`(.{${groupLength}})(?=.)`, 'g');
+const grouped = (characters: string) => characters.replace(groups, '$1-');
 
 /**
- * Crockford's own check symbol (mod 37) leaves the alphabet. Here each sign is an element of GF(32), weighted by a power
- * of its generator that no other place has: every single wrong sign shows, and every two signs that changed places,
- * adjacent or not.
+ * Crockford's own check symbol (mod 37) leaves the alphabet. Here each character is an element of GF(32), weighted by a
+ * power of its generator that no other position has: every single wrong character shows, and every two characters that
+ * changed places, adjacent or not.
  */
-export function checkDigit(signs: string): string {
+export function checkDigit(characters: string): string {
   let sum = 0;
-  for (const sign of signs) sum = timesGenerator(sum) ^ alphabet.indexOf(sign);
-  return alphabet.charAt(timesGenerator(sum));
+  for (const character of characters) sum = timesGenerator(sum) ^ crockfordAlphabet.indexOf(character);
+  return crockfordAlphabet.charAt(timesGenerator(sum));
 }
 
 /** Modulo x⁵ + x² + 1, which is primitive: the powers repeat after 31 places. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit, formatKey, isKey, keyLength } from './key.ts';
+import { checkDigit, formatKey, isKey, keyBytes, readKey } from './key.ts';
 
-const aKey = fc.uint8Array({ minLength: keyLength, maxLength: keyLength }).map(formatKey);
-const aPlace = fc.nat({ max: keyLength });
+const aKey = fc.uint8Array({ minLength: keyBytes, maxLength: keyBytes }).map((bytes) => formatKey(bytes));
+const aPlace = fc.nat({ max: keyBytes });
 const aSign = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
 const signsOf = (key: string) => [...key.replaceAll('-', '')];
@@ -18,18 +18,18 @@ describe('a subscription key', () => {
         expect(checkDigit(signsOf(key).slice(0, -1).join(''))).toBe(key.at(-1));
       }),
     );
-    expect(formatKey(Uint8Array.from({ length: keyLength }, (_, index) => index))).toBe('0123-4567-89AB-CDEF-GHJT');
+    expect(formatKey(Uint8Array.from({ length: keyBytes }, (_, index) => index))).toBe('0123-4567-89AB-CDEF-GHJT');
   });
 
   it('is another one for other signs: five bits of each byte count', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: keyLength, maxLength: keyLength }), aPlace, (bytes, place) => {
-        const other = bytes.with(place % keyLength, (bytes[place % keyLength] ?? 0) ^ 1);
+      fc.property(fc.uint8Array({ minLength: keyBytes, maxLength: keyBytes }), aPlace, (bytes, place) => {
+        const other = bytes.with(place % keyBytes, (bytes[place % keyBytes] ?? 0) ^ 1);
         expect(formatKey(other)).not.toBe(formatKey(bytes));
         expect(formatKey(bytes.map((byte) => byte ^ 0xe0))).toBe(formatKey(bytes));
       }),
     );
-    expect(() => formatKey(new Uint8Array(keyLength - 1))).toThrow('19 bytes');
+    expect(() => formatKey(new Uint8Array(keyBytes - 1))).toThrow('19 bytes');
   });
 
   it('shows every single wrong sign', () => {
@@ -49,6 +49,16 @@ describe('a subscription key', () => {
         expect(isKey(written(swapped))).toBe(signs[one] === signs[other]);
       }),
     );
+  });
+
+  it('is read in every length that was ever sold, and written in the last', () => {
+    const sold = [16, 20, 24];
+    for (const length of sold) {
+      const key = formatKey(new Uint8Array(length - 1).fill(7), length);
+      expect(readKey(key.toLowerCase().replaceAll('-', ' '), sold)).toBe(key);
+      expect(readKey(key)).toBe(length === keyBytes + 1 ? key : null);
+    }
+    expect(keyBytes + 1).toBe(20);
   });
 
   it.each([

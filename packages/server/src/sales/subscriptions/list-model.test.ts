@@ -16,7 +16,7 @@ import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { readFilter } from './filter.ts';
 import { gather, walk } from './found-educators.ts';
-import { formatKey, readKey, signsOf, keyLength } from './key.ts';
+import { formatKey, readKey, charactersOf, keyBytes } from './key.ts';
 import { minPieceLength } from './search.ts';
 import { queryRunnerOf } from './query-runner.ts';
 import { keyStatusOf } from './rows.ts';
@@ -33,7 +33,7 @@ const word = fc
   .filter((text) => text !== '');
 
 /** Groups of these signs alone. */
-const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: keyLength, maxLength: keyLength });
+const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: keyBytes, maxLength: keyBytes });
 
 const school = fc.record({ name: word, contactName: fc.oneof(fc.constant(''), word), isDeleted: fc.boolean() });
 
@@ -168,7 +168,7 @@ function expected(list: List, asked: Question) {
   const keysOf = (educator: Educator) =>
     list.keys
       .filter((key) => {
-        const piece = signsOf(text);
+        const piece = charactersOf(text);
         const isFound =
           isSelf(educator) ||
           text === '' ||

@@ -9,7 +9,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setLastDays } from '#sales/users/index.ts';
 import { chosenKeys } from './chosen.ts';
-import { nameOfKey } from './key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { lastDayAfter } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 

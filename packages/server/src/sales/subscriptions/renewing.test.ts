@@ -8,7 +8,7 @@ import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import { change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
-import { formatKey, keyLength } from './key.ts';
+import { formatKey, keyBytes } from './key.ts';
 import { redeemedKeyRow } from './store.ts';
 
 describe('renewing keys', () => {
@@ -151,7 +151,7 @@ describe('renewing keys', () => {
     const at = clock.now();
     const expiries = Array.from({ length: 205 }, (_, index) => addDays(dayOf(at), index));
     await change(services, async (tx) => {
-      const codes = expiries.map(() => formatKey(random.bytes(keyLength)));
+      const codes = expiries.map(() => formatKey(random.bytes(keyBytes)));
       const students = expiries.map((expireBy, index) => {
         const subscription = {
           subscriptionCode: codes[index] ?? '',

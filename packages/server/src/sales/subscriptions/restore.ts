@@ -3,7 +3,7 @@ import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { nameOfKey } from './key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findDeleted, markRestored, purgeKeys, setRevoked } from './store.ts';
 
 /** Keys come back as they were: those that their deletion revoked are in use again. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains, type Engine, includesExactly } from '#platform/database/index.ts';
-import { readKey, signsOf, keyLength } from './key.ts';
+import { readKey, charactersOf, maxKeyLength } from './key.ts';
 import type { QueryRunner } from './query-runner.ts';
 
 /** What somebody looks for: an educator, the account of a key, or a key. */
@@ -21,12 +21,14 @@ export async function readSearch({ inline }: QueryRunner, text: string): Promise
   return { text, key: isThere ? key : null, piece: pieceOf(text) };
 }
 
-/** Fewer signs than a group has stand in so many keys that they tell nothing; more than a key has stand in none. */
+/** Fewer characters than a group has stand in so many keys that they tell nothing; more than a key has stand in none. */
 export const minPieceLength = 4;
 
 function pieceOf(text: string): string | null {
-  const signs = signsOf(text);
-  return signs !== null && signs.length >= minPieceLength && signs.length <= keyLength + 1 ? signs : null;
+  const characters = charactersOf(text);
+  return characters !== null && characters.length >= minPieceLength && characters.length <= maxKeyLength
+    ? characters
+    : null;
 }
 
 /** An educator `e` that is found by what is known of itself. */

@@ -4,7 +4,7 @@ import { changeChain } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { nameOfKey } from './key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findListedKey, setRevoked as mark } from './store.ts';
 
 /** Sets, never flips: asking twice is asking once. */

@@ -8,7 +8,7 @@ import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findStudent, updateStudent, valuesOf } from '#sales/users/index.ts';
-import { nameOfKey } from './key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { expireByOf } from './rows.ts';
 import { findListedKey, setLastDay } from './store.ts';
 

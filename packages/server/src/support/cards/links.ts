@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { nameOfKey } from '#sales/subscriptions/index.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { type CardLink, replaceLinks } from './store.ts';
 
 type Kind = z.output<typeof LinkKind>;

@@ -3,7 +3,8 @@ import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { getCard } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
 import { readOffThread, type Database, folded } from '#platform/database/index.ts';
-import { expireByOf, keyStatusOf, type KeyRow, nameOfKey } from '#sales/subscriptions/index.ts';
+import { expireByOf, keyStatusOf, type KeyRow } from '#sales/subscriptions/index.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
 type Sender = AnswerOf<typeof getCard>['card']['senders'][number];
 type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;

@@ -1,23 +1,14 @@
+import { csvFile } from '#platform/csv.ts';
 import type { Column } from './figure.ts';
 import type { Period } from './period.ts';
 
-/** A mark by which spreadsheets know the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-
-/** RFC 4180: what a table tells, numbers as numbers. */
+/** What a table shows, numbers as numbers. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header, fileHeader = header }) => fileHeader),
     ...rows.map((row) => columns.map(({ raw }) => raw(row))),
   ];
-  return `${byteOrderMark}${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A spreadsheet reads a text that begins with one of these as a formula, unless an apostrophe stands before it. */
-function cell(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvFile(lines);
 }
 
 /** 'analytics-by-grade-2026-10-23-2026-11-21.csv' */

@@ -1,11 +1,12 @@
+import { channelFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Input, Switch, TextInput } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
-import { RegionSelect } from '#sales/regions/index.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
+import { labels } from './labels.ts';
 import { unassignedSchools } from './unassigned-schools.ts';
 import type { Values } from './values.ts';
 
@@ -15,43 +16,12 @@ type Props = {
   schools: readonly Item[];
 };
 
-export function ChannelFields({ form: { values, errors, change }, schools }: Props) {
-  const text = (field: 'channelName' | 'contactName' | 'contactNumber' | 'contactEmail') => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    required: true,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
-
+export function ChannelFields({ form, schools }: Props) {
+  const { values, errors, change } = form;
   return (
     <>
-      <TextInput label={t`Channel Name`} {...text('channelName')} maxLength={120} />
-      <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
-      <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
-      <TextInput
-        label={t`Contact Email`}
-        {...text('contactEmail')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <RegionSelect
-        value={values.region}
-        onChange={(region) => change({ region })}
-        error={errors['region']}
-        required
-        name="region"
-      />
-      <Switch
-        label={t`Status`}
-        description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-        checked={values.status === 1}
-        onChange={(event) => change({ status: event.currentTarget.checked ? 1 : 0 })}
-      />
+      <FieldInputs fields={channelFields} labels={labels} form={form} />
+      <StatusInput status={values.status} onChange={(status) => change({ status })} />
       <FieldGroup title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
         <Chooser
           source={unassignedSchools}

@@ -2,13 +2,17 @@ import type { Channel } from '@eemusic/contract/sales/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
 import { sayRegion } from '#platform/locales/names.ts';
-import { CountCell, money, NameCell, RowActions } from '#sales/user-management/index.ts';
-import { EmailText } from '#platform/ui/list/email-text.tsx';
-import type { Column } from '#platform/ui/list/types.ts';
+import {
+  type ColumnsBySort,
+  columnsOf,
+  contactColumns,
+  CountCell,
+  money,
+  NameCell,
+  RowActions,
+} from '#sales/user-management/index.ts';
 import { ChannelSwitch } from './channel-switch.tsx';
 import type { ChannelSort } from './filter.ts';
-
-type ChannelColumn = Column<Channel> & { id: ChannelSort | 'actions' };
 
 export type ChannelLinks = {
   onEdit: (channelId: number) => void;
@@ -19,10 +23,9 @@ export type ChannelLinks = {
 
 type For = ChannelLinks & { isPhone: boolean };
 
-export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For): ChannelColumn[] {
-  return [
-    {
-      id: 'channelName',
+export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
+  const bySort: ColumnsBySort<Channel, ChannelSort> = {
+    channelName: {
       header: t`Channel Name`,
       isName: true,
       width: 160,
@@ -31,25 +34,8 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For): Chann
         <NameCell name={channelName} label={t`Edit ${channelName}`} onClick={() => onEdit(channelId)} />
       ),
     },
-    {
-      id: 'contactName',
-      header: t`Contact Name`,
-      width: 122,
-      grow: 2,
-      narrow: 'under',
-      cell: ({ contactName }) => contactName,
-    },
-    { id: 'contactNumber', header: t`Contact No`, width: 150, grow: 1, cell: ({ contactNumber }) => contactNumber },
-    {
-      id: 'contactEmail',
-      header: t`Contact Email`,
-      width: 172,
-      grow: 3,
-      narrow: 'under',
-      cell: ({ contactEmail }) => <EmailText address={contactEmail} />,
-    },
-    {
-      id: 'schools',
+    ...contactColumns(),
+    schools: {
       header: t`Schools`,
       isNumber: true,
       width: 92,
@@ -62,50 +48,43 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For): Chann
         />
       ),
     },
-    {
-      id: 'avgSalesMonth',
+    avgSalesMonth: {
       header: t`Avg sales/mth`,
       isNumber: true,
       width: 130,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    { id: 'region', header: t`Region`, width: 100, grow: 1, cell: ({ region }) => sayRegion(region) },
-    {
-      id: 'status',
+    region: { header: t`Region`, width: 100, grow: 1, cell: ({ region }) => sayRegion(region) },
+    status: {
       header: t`Status`,
       width: 84,
       narrow: 'beside',
       cell: (channel) => <ChannelSwitch channel={channel} />,
     },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      isHeaderHidden: true,
-      isAlwaysShown: true,
-      width: isPhone ? 48 : 92,
-      narrow: 'beside',
-      cell: ({ channelId, channelName }) => (
-        <RowActions
-          of={channelName}
-          isNarrow={isPhone}
-          actions={[
-            { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, onClick: () => onEdit(channelId) },
-            {
-              name: t`Report`,
-              label: t`Report of ${channelName}`,
-              icon: IconReportMoney,
-              onClick: () => onReport(channelId),
-            },
-            {
-              name: t`Schools`,
-              label: t`Schools of ${channelName}`,
-              icon: IconSchool,
-              isForMenu: true,
-              onClick: () => onSchools(channelId),
-            },
-          ]}
-        />
-      ),
-    },
-  ];
+  };
+  return columnsOf(bySort, {
+    width: isPhone ? 48 : 92,
+    cell: ({ channelId, channelName }) => (
+      <RowActions
+        of={channelName}
+        isNarrow={isPhone}
+        actions={[
+          { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, onClick: () => onEdit(channelId) },
+          {
+            name: t`Report`,
+            label: t`Report of ${channelName}`,
+            icon: IconReportMoney,
+            onClick: () => onReport(channelId),
+          },
+          {
+            name: t`Schools`,
+            label: t`Schools of ${channelName}`,
+            icon: IconSchool,
+            isForMenu: true,
+            onClick: () => onSchools(channelId),
+          },
+        ]}
+      />
+    ),
+  });
 }

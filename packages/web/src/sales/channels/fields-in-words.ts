@@ -1,19 +1,16 @@
+import { channelFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/locales/names.ts';
 import { deltaBetween, sayDelta } from '#platform/ui/chooser-words.ts';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { recordInWords, statusInWords } from '#sales/user-management/index.ts';
+import { labels } from './labels.ts';
 import type { SavedChannel } from './queries.ts';
 import { schoolsOf, type Values } from './values.ts';
-import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
-import { textField } from '#platform/ui/conflict.ts';
 
 export function fieldsInWords(): FieldsInWords<Values> {
   return {
-    channelName: textField(t`Channel Name`),
-    contactName: textField(t`Contact Name`),
-    contactNumber: textField(t`Contact No`),
-    contactEmail: textField(t`Contact Email`),
-    region: { label: t`Region`, say: sayRegion },
-    status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
+    ...recordInWords(channelFields, labels),
+    status: statusInWords(),
     schools: { label: t`Schools and teachers`, say: (delta) => sayDelta(delta) || t`as they were` },
   };
 }

@@ -1,17 +1,9 @@
-import type { exportChannels } from '@eemusic/contract/sales/channels';
+import type { Channel, exportChannels } from '@eemusic/contract/sales/channels';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { ListSpec } from '#platform/ui/list/address.ts';
 import type { FilterOf } from '#platform/ui/list/address.ts';
 
-export type ChannelSort =
-  | 'channelName'
-  | 'contactName'
-  | 'contactNumber'
-  | 'contactEmail'
-  | 'schools'
-  | 'avgSalesMonth'
-  | 'region'
-  | 'status';
+export type ChannelSort = Exclude<keyof Channel, 'channelId' | 'version'>;
 
 export type ChannelFilters = { status: 0 | 1; region: string };
 

@@ -8,7 +8,7 @@ const pearl = { id: 8, name: 'Pearl School' };
 describe('the form of a channel', () => {
   it('says in the words of the server what is missing', () => {
     expect(readNew(blank).errors).toEqual({
-      channelName: 'Please fill in this field',
+      name: 'Please fill in this field',
       contactName: 'Please fill in this field',
       contactNumber: 'Please fill in this field',
       contactEmail: 'Please fill in this field',

@@ -1,14 +1,18 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
 import { sayRegion } from '#platform/locales/names.ts';
-import { CountCell, money, NameCell, StatusText } from '#sales/user-management/index.ts';
-import { EmailText } from '#platform/ui/list/email-text.tsx';
-import type { Column } from '#platform/ui/list/types.ts';
+import {
+  type ColumnsBySort,
+  columnsOf,
+  contactColumns,
+  CountCell,
+  money,
+  NameCell,
+  StatusText,
+} from '#sales/user-management/index.ts';
 import { EducatorActions } from './educator-actions.tsx';
 import { EducatorSwitch } from './educator-switch.tsx';
 import type { EducatorSort } from './filter.ts';
-
-type EducatorColumn = Column<Educator> & { id: EducatorSort | 'actions' };
 
 export type EducatorLinks = {
   onReport: (educatorId: number) => void;
@@ -20,11 +24,10 @@ export type EducatorLinks = {
 
 type For = { links: EducatorLinks; isPhone: boolean };
 
-export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
+export function columnsFor({ links, isPhone }: For) {
   const { manage, onReport } = links;
-  return [
-    {
-      id: 'educatorName',
+  const bySort: ColumnsBySort<Educator, EducatorSort> = {
+    educatorName: {
       header: t`Name`,
       isName: true,
       width: 160,
@@ -36,25 +39,8 @@ export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
           <NameCell name={educatorName} label={t`Edit ${educatorName}`} onClick={() => manage.onEdit(educatorId)} />
         ),
     },
-    {
-      id: 'contactName',
-      header: t`Contact Name`,
-      width: 122,
-      grow: 2,
-      narrow: 'under',
-      cell: ({ contactName }) => contactName,
-    },
-    { id: 'contactNumber', header: t`Contact No`, width: 150, grow: 1, cell: ({ contactNumber }) => contactNumber },
-    {
-      id: 'contactEmail',
-      header: t`Contact Email`,
-      width: 172,
-      grow: 3,
-      narrow: 'under',
-      cell: ({ contactEmail }) => <EmailText address={contactEmail} />,
-    },
-    {
-      id: 'users',
+    ...contactColumns(),
+    users: {
       header: t`Users`,
       isNumber: true,
       width: 80,
@@ -67,36 +53,28 @@ export function columnsFor({ links, isPhone }: For): EducatorColumn[] {
         />
       ),
     },
-    {
-      id: 'avgSalesMonth',
+    avgSalesMonth: {
       header: t`Avg sales/mth`,
       isNumber: true,
       width: 130,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    {
-      id: 'region',
+    region: {
       header: t`Region`,
       width: 100,
       grow: 1,
       cell: ({ region }) => region !== null && sayRegion(region),
     },
-    {
-      id: 'status',
+    status: {
       header: t`Status`,
       width: 84,
       narrow: 'beside',
       cell: (educator) =>
         manage === null ? <StatusText isOn={educator.status === 1} /> : <EducatorSwitch educator={educator} />,
     },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      isHeaderHidden: true,
-      isAlwaysShown: true,
-      width: isPhone ? 48 : 92,
-      narrow: 'beside',
-      cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isPhone} />,
-    },
-  ];
+  };
+  return columnsOf(bySort, {
+    width: isPhone ? 48 : 92,
+    cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isPhone} />,
+  });
 }

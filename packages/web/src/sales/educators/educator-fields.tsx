@@ -1,15 +1,16 @@
 import { categories } from '@eemusic/contract/sales/educators';
+import { educatorFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Input, Select, Switch, TextInput } from '@mantine/core';
+import { Input, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findChannels } from '#sales/channels/index.ts';
-import { RegionSelect } from '#sales/regions/index.ts';
+import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { labels } from './labels.ts';
 import { sayCategory } from './say-category.ts';
 import { unassignedUsers } from './unassigned-users.ts';
 import type { Values } from './values.ts';
@@ -26,40 +27,22 @@ type Props = {
   children?: ReactNode;
 };
 
-export function EducatorFields({ form: { values, errors, change }, users, children }: Props) {
-  const text = (field: 'name' | 'contactName' | 'contactNumber' | 'contactEmail') => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    required: true,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
-
-  return (
+export function EducatorFields({ form, users, children }: Props) {
+  const { values, errors, change } = form;
+  const category = (
+    <Select
+      label={t`Category`}
+      name="category"
+      data={categories.map((value) => ({ value, label: sayCategory(value) }))}
+      value={values.category}
+      error={errors['category']}
+      allowDeselect={false}
+      onChange={(chosen) => chosen !== null && change({ category: chosen })}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
+    />
+  );
+  const accessAndChannel = (
     <>
-      <TextInput label={t`Name`} {...text('name')} maxLength={120} />
-      <Select
-        label={t`Category`}
-        name="category"
-        data={categories.map((value) => ({ value, label: sayCategory(value) }))}
-        value={values.category}
-        error={errors['category']}
-        allowDeselect={false}
-        onChange={(category) => category !== null && change({ category })}
-        comboboxProps={{ shadow: 'md', withinPortal: false }}
-      />
-      <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
-      <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
-      <TextInput
-        label={t`Contact Email`}
-        {...text('contactEmail')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
       {children}
       <RecordSelect
         label={t`Channel`}
@@ -70,19 +53,19 @@ export function EducatorFields({ form: { values, errors, change }, users, childr
         find={findChannels}
         error={errors['channel']}
       />
-      <RegionSelect
-        value={values.region}
-        onChange={(region) => change({ region })}
-        error={errors['region']}
-        name="region"
-        clearable
+    </>
+  );
+
+  return (
+    <>
+      <FieldInputs
+        fields={educatorFields}
+        labels={labels}
+        form={form}
+        instead={{ category }}
+        after={{ contactEmail: accessAndChannel }}
       />
-      <Switch
-        label={t`Status`}
-        description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-        checked={values.status === 1}
-        onChange={(event) => change({ status: event.currentTarget.checked ? 1 : 0 })}
-      />
+      <StatusInput status={values.status} onChange={(status) => change({ status })} />
       <FieldGroup title={t`Users`} isWrong={errors['users'] !== undefined}>
         <Chooser
           source={unassignedUsers}

@@ -1,16 +1,9 @@
-import type { Category, exportEducators } from '@eemusic/contract/sales/educators';
+import type { Category, Educator, exportEducators } from '@eemusic/contract/sales/educators';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { FilterOf, ListSpec } from '#platform/ui/list/address.ts';
 
-export type EducatorSort =
-  | 'educatorName'
-  | 'contactName'
-  | 'contactNumber'
-  | 'contactEmail'
-  | 'users'
-  | 'avgSalesMonth'
-  | 'region'
-  | 'status';
+/** What the list shows; the category and the channel are filters. */
+export type EducatorSort = Exclude<keyof Educator, 'educatorId' | 'version' | 'channelId' | 'channelName' | 'category'>;
 
 export type EducatorFilters = {
   status: 0 | 1;

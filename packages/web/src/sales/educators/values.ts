@@ -1,20 +1,15 @@
-import { type Category, createEducator, updateEducator } from '@eemusic/contract/sales/educators';
+import { createEducator, updateEducator } from '@eemusic/contract/sales/educators';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { educatorFields } from '@eemusic/contract/sales/fields';
 import { idsOf, rebasedDelta } from '#platform/ui/chooser-words.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { type Delta, type Item, noDelta } from '#platform/ui/chooser-delta.ts';
+import { blankValues, type FormValues, valuesIn } from '#sales/user-management/index.ts';
 import type { SavedEducator } from './queries.ts';
 
 /** The form as it stands. */
-export type Values = {
-  name: string;
-  category: Category;
-  contactName: string;
-  contactNumber: string;
-  contactEmail: string;
+export type Values = FormValues<typeof educatorFields> & {
   channel: Item | null;
-  /** A code; empty where none is chosen. */
-  region: string;
   status: 0 | 1;
   /** Who was chosen and taken out here. */
   users: Delta;
@@ -24,32 +19,14 @@ export type Values = {
 export type Access = { userName: string; password: string };
 
 export const blank: Values & Access = {
-  name: '',
-  category: 'School',
-  contactName: '',
-  contactNumber: '',
-  contactEmail: '',
-  userName: '',
-  password: '',
-  channel: null,
-  region: '',
-  status: 1,
-  users: noDelta,
+  ...blankValues(educatorFields),
+  ...{ userName: '', password: '', channel: null, status: 1, users: noDelta },
 };
 
 export function valuesOf(educator: SavedEducator): Values {
-  const { name, category, contactName, contactNumber, contactEmail, channelId, channelName, region, status } = educator;
-  return {
-    name,
-    category,
-    contactName,
-    contactNumber,
-    contactEmail,
-    channel: channelId === null ? null : { id: channelId, name: channelName ?? '' },
-    region: region ?? '',
-    status,
-    users: noDelta,
-  };
+  const { channelId, channelName, status } = educator;
+  const channel = channelId === null ? null : { id: channelId, name: channelName ?? '' };
+  return { ...valuesIn(educatorFields, educator), channel, status, users: noDelta };
 }
 
 export function usersOf({ users }: SavedEducator): Item[] {

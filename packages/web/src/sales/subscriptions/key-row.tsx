@@ -8,7 +8,7 @@ import { sayRegion } from '#platform/locales/names.ts';
 import lists from '#platform/ui/list/list.module.css';
 import { sayExpiry } from './say-expiry.ts';
 import { sayStatus } from './say-status.ts';
-import { shortKey } from './short-key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import type { PanelLook } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 
@@ -58,7 +58,7 @@ type CellsProps = { row: ActivationCode; look: PanelLook; isSelected: boolean };
 
 function Cells({ row, look, isSelected }: CellsProps) {
   const { key, status, userAccount, redeemedOn, isUserFound } = row;
-  const name = shortKey(key);
+  const name = nameOfKey(key);
   const whyNot = isUserFound ? null : t`No user associated with this key`;
   const expiry = sayExpiry(row);
   const region = userAccount?.region ? sayRegion(userAccount.region) : undefined;

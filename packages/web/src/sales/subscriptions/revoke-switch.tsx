@@ -6,7 +6,7 @@ import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { forgetKeys } from './queries.ts';
 import { sayFailure } from './say-failure.ts';
-import { shortKey } from './short-key.ts';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
 type Listed = { rows: readonly ActivationCode[]; total: number };
 
@@ -46,5 +46,5 @@ export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }
     onSettled: () =>
       client.isMutating({ mutationKey: ['status', ...lists.queryKey] }) === 1 ? forgetKeys(client) : undefined,
   });
-  return <StatusSwitch isOn={isRevoked} label={t`${shortKey(key)} is revoked`} locked={whyNot} onChange={mutate} />;
+  return <StatusSwitch isOn={isRevoked} label={t`${nameOfKey(key)} is revoked`} locked={whyNot} onChange={mutate} />;
 }

@@ -1,4 +1,12 @@
 import { isDay } from '@eemusic/contract/platform/days';
+import {
+  channelFields,
+  educatorFields,
+  type Field,
+  type Fields,
+  type TextFieldOf,
+  textFieldsOf,
+} from '@eemusic/contract/sales/fields';
 import type { ChannelFilters, ChannelSort, ChannelSpec } from '#sales/channels/index.ts';
 import type { EducatorFilters, EducatorSort, EducatorSpec } from '#sales/educators/index.ts';
 import type { StudentFilters, StudentSort, StudentSpec } from '#sales/users/index.ts';
@@ -10,32 +18,18 @@ const day: Reader<string> = (given) => (isDay(given) ? given : undefined);
 /** The server knows which codes there are. */
 const region: Reader<string> = (given) => (typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined);
 
+/** All texts but the name, which has another name in each list. */
+const contactOf = <const All extends Fields & { name: Field }>(fields: All) =>
+  textFieldsOf(fields).filter((field): field is Exclude<TextFieldOf<All>, 'name'> => field !== 'name');
+
 export const channelList: ChannelSpec = listAddress<ChannelSort, ChannelFilters>({
-  sortable: [
-    'channelName',
-    'contactName',
-    'contactNumber',
-    'contactEmail',
-    'schools',
-    'avgSalesMonth',
-    'region',
-    'status',
-  ],
+  sortable: ['channelName', ...contactOf(channelFields), 'schools', 'avgSalesMonth', 'region', 'status'],
   usual: { by: 'channelName', order: 'asc' },
   filters: { status, region },
 });
 
 export const educatorList: EducatorSpec = listAddress<EducatorSort, EducatorFilters>({
-  sortable: [
-    'educatorName',
-    'contactName',
-    'contactNumber',
-    'contactEmail',
-    'users',
-    'avgSalesMonth',
-    'region',
-    'status',
-  ],
+  sortable: ['educatorName', ...contactOf(educatorFields), 'users', 'avgSalesMonth', 'region', 'status'],
   usual: { by: 'educatorName', order: 'asc' },
   filters: { status, region, unassigned, category: oneOf('School', 'Teacher'), channel: count() },
 });

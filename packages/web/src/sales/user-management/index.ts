@@ -1,11 +1,15 @@
 export { CountCell, money, NameCell, StatusText } from './cells.tsx';
+export { columnsOf, contactColumns, type ColumnsBySort } from './columns-of.tsx';
 export { ExportSelected } from './export-selected.tsx';
+export { FieldInputs } from './field-inputs.tsx';
 export { statusFilter, unassignedFilter } from './filters.ts';
 export { forgetChain } from './forget-chain.ts';
 export { nameOrGone } from './name-or-gone.ts';
 export { NothingFound } from './nothing-found.tsx';
+export { blankValues, type FormValues, type Labels, recordInWords, valuesIn } from './record-fields.ts';
 export { RecordSwitch } from './record-switch.tsx';
 export { RowActions } from './row-actions.tsx';
+export { StatusInput, statusInWords } from './status-input.tsx';
 export { useIsPhone } from './use-is-phone.ts';
 export { useMe } from './use-me.ts';
 export { useSayEmpty } from './use-say-empty.ts';

@@ -1,23 +1,19 @@
+import { studentFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/locales/names.ts';
+import { labels } from './labels.ts';
 import type { SavedStudent } from './queries.ts';
 import type { Values } from './values.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
+import { recordInWords, statusInWords } from '#sales/user-management/index.ts';
 
 export function fieldsInWords(): FieldsInWords<Values> {
   return {
-    fullName: textField(t({ message: 'Name', context: 'person' })),
-    contactName: textField(t`Contact Name`),
-    contactNumber: textField(t`Contact No`),
-    contactEmail: textField(t`Contact Email`),
-    expireBy: textField(t`Expiry Date`),
+    ...recordInWords(studentFields, labels),
     profile1: textField(t`Profile 1 name`),
     profile2: textField(t`Profile 2 name`),
     educator: { label: t`Attached School/Teacher`, say: (educator) => educator?.name ?? '' },
-    region: { label: t`Region`, say: sayRegion },
-    birthYear: textField(t`Year of birth`),
-    status: { label: t`Status`, say: (status) => (status === 1 ? t`Active` : t`Inactive`) },
+    status: statusInWords(),
   };
 }
 

@@ -1,16 +1,8 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import type { exportStudents } from '@eemusic/contract/sales/users';
+import type { exportStudents, Student } from '@eemusic/contract/sales/users';
 import type { FilterOf, ListSpec } from '#platform/ui/list/address.ts';
 
-export type StudentSort =
-  | 'fullName'
-  | 'contactNumber'
-  | 'contactEmail'
-  | 'educatorName'
-  | 'subscriptionCode'
-  | 'expiryDate'
-  | 'region'
-  | 'isActive';
+export type StudentSort = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>;
 
 export type StudentFilters = {
   status: 0 | 1;

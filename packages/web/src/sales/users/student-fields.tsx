@@ -1,42 +1,31 @@
+import { studentFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findEducators } from '#sales/educators/index.ts';
-import { RegionSelect } from '#sales/regions/index.ts';
-import { DayField } from '#platform/ui/form/day-field.tsx';
+import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
+import { labels } from './labels.ts';
 import type { SavedStudent } from './queries.ts';
 import { saySubscription } from './say-subscription.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 import type { Values } from './values.ts';
 
 type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>; saved: SavedStudent };
-type TextField = 'fullName' | 'contactName' | 'contactNumber' | 'contactEmail' | 'profile1' | 'profile2';
 
-export function StudentFields({ form: { values, errors, change }, saved }: Props) {
-  const text = (field: TextField) => ({
+export function StudentFields({ form, saved }: Props) {
+  const { values, errors, change } = form;
+  const profile = (field: 'profile1' | 'profile2') => ({
     name: field,
     value: values[field],
     error: errors[field],
     autoComplete: 'off',
+    maxLength: 120,
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
-
-  return (
+  const subscription = (
     <>
-      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} required maxLength={120} />
-      <TextInput label={t`Contact Name`} {...text('contactName')} maxLength={120} />
-      <TextInput label={t`Contact No`} {...text('contactNumber')} type="tel" maxLength={32} />
-      <TextInput
-        label={t`Contact Email`}
-        {...text('contactEmail')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
       <TextInput
         label={t`Subscription ID`}
         value={saved.subscriptionCode ?? ''}
@@ -62,21 +51,17 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
         variant="filled"
         description={t`The day on which the subscription began.`}
       />
-      <DayField
-        label={t`Expiry Date`}
-        name="expireBy"
-        value={values.expireBy}
-        onChange={(expireBy) => change({ expireBy })}
-        error={errors['expireBy']}
-      />
-      <TextInput label={t`Profile 1 name`} {...text('profile1')} required={saved.profile1 !== null} maxLength={120} />
+    </>
+  );
+  const profilesAndEducator = (
+    <>
+      <TextInput label={t`Profile 1 name`} {...profile('profile1')} required={saved.profile1 !== null} />
       <TextInput
         label={t`Profile 2 name`}
-        {...text('profile2')}
+        {...profile('profile2')}
         required={saved.profile2 !== null}
         disabled={saved.profile2 === null}
         placeholder={saved.profile2 === null ? t`no profile 2` : ''}
-        maxLength={120}
       />
       <RecordSelect
         label={t`Attached School/Teacher`}
@@ -87,30 +72,32 @@ export function StudentFields({ form: { values, errors, change }, saved }: Props
         find={findEducators}
         error={errors['educator']}
       />
-      <RegionSelect
-        value={values.region}
-        onChange={(region) => change({ region })}
-        error={errors['region']}
-        name="region"
-        clearable
+    </>
+  );
+  const birthYear = (
+    <TextInput
+      label={t`Year of birth`}
+      name="birthYear"
+      value={values.birthYear}
+      onChange={(event) => change({ birthYear: event.currentTarget.value })}
+      error={errors['birthYear']}
+      description={t`For figures by age; nothing more of the birthday is kept.`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+    />
+  );
+
+  return (
+    <>
+      <FieldInputs
+        fields={studentFields}
+        labels={labels}
+        form={form}
+        instead={{ birthYear }}
+        after={{ contactEmail: subscription, expireBy: profilesAndEducator }}
       />
-      <TextInput
-        label={t`Year of birth`}
-        name="birthYear"
-        value={values.birthYear}
-        onChange={(event) => change({ birthYear: event.currentTarget.value })}
-        error={errors['birthYear']}
-        description={t`For figures by age; nothing more of the birthday is kept.`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-      />
-      <Switch
-        label={t`Status`}
-        description={values.status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-        checked={values.status === 1}
-        onChange={(event) => change({ status: event.currentTarget.checked ? 1 : 0 })}
-      />
+      <StatusInput status={values.status} onChange={(status) => change({ status })} />
     </>
   );
 }

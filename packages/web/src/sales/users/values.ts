@@ -1,42 +1,27 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { studentFields } from '@eemusic/contract/sales/fields';
 import { updateStudent } from '@eemusic/contract/sales/users';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { type FormValues, valuesIn } from '#sales/user-management/index.ts';
 import type { SavedStudent } from './queries.ts';
 
 /** The form as it stands. */
-export type Values = {
-  fullName: string;
-  contactName: string;
-  contactNumber: string;
-  contactEmail: string;
-  /** YYYY-MM-DD; empty for none. */
-  expireBy: string;
+export type Values = FormValues<typeof studentFields> & {
   /** Names of the profiles; empty for none. */
   profile1: string;
   profile2: string;
   educator: Item | null;
-  /** A code; empty where none is chosen. */
-  region: string;
-  /** Empty where it is not known. */
-  birthYear: string;
   status: 0 | 1;
 };
 
 export function valuesOf(student: SavedStudent): Values {
-  const { fullName, contactName, contactNumber, contactEmail, expireBy, teacherId, teacherName, region, status } =
-    student;
+  const { profile1, profile2, teacherId, teacherName, status } = student;
   return {
-    fullName,
-    contactName,
-    contactNumber,
-    contactEmail,
-    expireBy: expireBy ?? '',
-    profile1: student.profile1?.profileName ?? '',
-    profile2: student.profile2?.profileName ?? '',
+    ...valuesIn(studentFields, student),
+    profile1: profile1?.profileName ?? '',
+    profile2: profile2?.profileName ?? '',
     educator: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
-    region: region ?? '',
-    birthYear: student.birthYear === null ? '' : String(student.birthYear),
     status,
   };
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { email, OptionalEmail, optionalText, text } from '#platform/values.ts';
+import { type Field, type Fields, type TextFieldOf, textFieldsOf } from './fields.ts';
+
+const optional = (maxLength: number) => z.nullish(optionalText(maxLength));
+const optionalEmail = z.nullish(OptionalEmail);
+
+type Taken<One extends Field> = One['isRequired'] extends true
+  ? ReturnType<typeof text> | ReturnType<typeof email>
+  : ReturnType<typeof optional> | typeof optionalEmail;
+
+/** What a call takes for the texts of a record. */
+// @__NO_SIDE_EFFECTS__
+export function textInputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: Taken<All[Name]> } {
+  const inputs = textFieldsOf(fields).map((name) => [name, inputOf(fields[name] as Field)]);
+  return Object.fromEntries(inputs);
+}
+
+function inputOf({ kind, isRequired, maxLength = 254 }: Field) {
+  if (kind === 'email') return isRequired ? email() : optionalEmail;
+  return isRequired ? text(maxLength) : optional(maxLength);
+}
+
+/** The texts of a record as an answer has them. */
+// @__NO_SIDE_EFFECTS__
+export function textOutputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: z.ZodMiniString } {
+  return Object.fromEntries(textFieldsOf(fields).map((name) => [name, z.string()])) as never;
+}

@@ -1,0 +1,12 @@
+import type { educatorFields } from '@eemusic/contract/sales/fields';
+import { msg } from '@lingui/core/macro';
+import type { Labels } from '#sales/user-management/index.ts';
+
+export const labels: Labels<typeof educatorFields> = {
+  name: msg`Name`,
+  category: msg`Category`,
+  contactName: msg`Contact Name`,
+  contactNumber: msg`Contact No`,
+  contactEmail: msg`Contact Email`,
+  region: msg`Region`,
+};

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { EmailText } from '#platform/ui/list/email-text.tsx';
+import type { Column } from '#platform/ui/list/types.ts';
+
+/** A column of each field of a row that the list can be sorted by, in the order of the list. */
+export type ColumnsBySort<Row, Sort extends string> = Record<Sort, Omit<Column<Row>, 'id'>>;
+
+export function columnsOf<Row, Sort extends string>(
+  bySort: ColumnsBySort<Row, Sort>,
+  actions: Omit<Column<Row>, 'id' | 'header'>,
+): (Column<Row> & { id: Sort | 'actions' })[] {
+  const columns = Object.entries<Omit<Column<Row>, 'id'>>(bySort).map(([id, column]) => ({
+    ...column,
+    id: id as Sort,
+  }));
+  const last = { id: 'actions' as const, header: t`Actions`, isHeaderHidden: true, isAlwaysShown: true };
+  return [...columns, { ...last, narrow: 'beside', ...actions }];
+}
+
+type Contact = { contactName: string; contactNumber: string; contactEmail: string };
+
+/** The columns of a contact, which lists share. */
+export const contactColumns = () =>
+  ({
+    contactName: {
+      header: t`Contact Name`,
+      width: 122,
+      grow: 2,
+      narrow: 'under',
+      cell: ({ contactName }: Pick<Contact, 'contactName'>) => contactName,
+    },
+    contactNumber: {
+      header: t`Contact No`,
+      width: 150,
+      grow: 1,
+      cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => contactNumber,
+    },
+    contactEmail: {
+      header: t`Contact Email`,
+      width: 172,
+      grow: 3,
+      narrow: 'under',
+      cell: ({ contactEmail }: Pick<Contact, 'contactEmail'>) => <EmailText address={contactEmail} />,
+    },
+  }) satisfies ColumnsBySort<Contact, keyof Contact>;

@@ -1,0 +1,83 @@
+import type { Field, FieldKind, Fields } from '@eemusic/contract/sales/fields';
+import { i18n } from '@lingui/core';
+import { TextInput } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
+import { RegionSelect } from '#sales/regions/index.ts';
+import type { FormValues, Labels } from './record-fields.ts';
+
+type Props<All extends Fields, Values extends FormValues<All>> = {
+  fields: All;
+  labels: Labels<All>;
+  form: { values: Values; errors: RecordForm<Values>['errors']; change: (part: Partial<Values>) => void };
+  /** What a room has in place of the usual input, and what stands after a field. */
+  instead?: Partial<Record<keyof All, ReactNode>>;
+  after?: Partial<Record<keyof All, ReactNode>>;
+};
+
+/** An input for each field, in their order. */
+export function FieldInputs<const All extends Fields, Values extends FormValues<All>>({
+  fields,
+  labels,
+  form: { values, errors, change },
+  instead,
+  after,
+}: Props<All, Values>) {
+  return Object.entries<Field>(fields).map(([name, field]) => {
+    const input: Input = {
+      field,
+      name,
+      label: i18n._(labels[name as keyof All & string]),
+      value: values[name as keyof Values] as string,
+      error: errors[name],
+      onChange: (value) => change({ [name]: value } as Partial<Values>),
+    };
+    return (
+      <Fragment key={name}>
+        {instead?.[name] ?? inputs[field.kind](input)}
+        {after?.[name]}
+      </Fragment>
+    );
+  });
+}
+
+type Input = {
+  field: Field;
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+const textInput = (props: object) => (input: Input) => <FieldTextInput {...input} props={props} />;
+
+const inputs: Record<FieldKind, (input: Input) => ReactNode> = {
+  text: textInput({}),
+  phone: textInput({ type: 'tel' }),
+  email: textInput({ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
+  year: textInput({ inputMode: 'numeric', maxLength: 4 }),
+  day: ({ field, ...input }) => <DayField {...input} required={field.isRequired} />,
+  region: ({ field, name, value, error, onChange }) => (
+    <RegionSelect
+      {...{ name, value, error, onChange }}
+      {...(field.isRequired ? { required: true } : { clearable: true })}
+    />
+  ),
+  /* A room that has categories says them itself. */
+  category: () => null,
+};
+
+function FieldTextInput({ field, name, label, value, error, onChange, props }: Input & { props: object }) {
+  return (
+    <TextInput
+      {...{ name, label, value, error }}
+      required={field.isRequired}
+      maxLength={field.maxLength}
+      autoComplete="off"
+      {...props}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

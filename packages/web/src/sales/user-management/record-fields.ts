@@ -1,0 +1,40 @@
+import type { Category } from '@eemusic/contract/sales/educators';
+import type { Field, Fields } from '@eemusic/contract/sales/fields';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { sayRegion } from '#platform/locales/names.ts';
+import { type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+
+/** What each field is called in forms and lists. */
+export type Labels<All extends Fields> = Readonly<Record<keyof All & string, MessageDescriptor>>;
+
+/** The fields as a form has them: as they are typed, empty where there is nothing. */
+export type FormValues<All extends Fields> = {
+  [Name in keyof All]: All[Name]['kind'] extends 'category' ? Category : string;
+};
+
+export function blankValues<const All extends Fields>(fields: All): FormValues<All> {
+  const blanks = Object.entries<Field>(fields).map(([name, { kind }]) => [name, kind === 'category' ? 'School' : '']);
+  return Object.fromEntries(blanks);
+}
+
+/** A saved record as its form begins. */
+export function valuesIn<const All extends Fields>(
+  fields: All,
+  saved: Readonly<Record<keyof All & string, string | number | null>>,
+): FormValues<All> {
+  const texts = Object.keys(fields).map((name) => [name, String(saved[name as keyof All & string] ?? '')]);
+  return Object.fromEntries(texts);
+}
+
+/** The fields in the words of a conflict. */
+export function recordInWords<const All extends Fields>(
+  fields: All,
+  labels: Labels<All>,
+): FieldsInWords<FormValues<All>> {
+  const words = Object.entries<Field>(fields).map(([name, { kind }]) => {
+    const label = i18n._(labels[name as keyof All & string]);
+    return [name, kind === 'region' ? { label, say: sayRegion } : textField(label)];
+  });
+  return Object.fromEntries(words);
+}
