@@ -13,7 +13,7 @@ import { listPeople } from './people.ts';
 type Board = AnswerOf<typeof readBoard>;
 type Changes = AnswerOf<typeof readBoardChanges>;
 
-/** The version is read before the cards: what changes in between comes again with the changes since then. */
+/** Reads the version before the cards, so that a change made in between is sent again with the next changes. */
 export async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
   const { database, clock } = services;
   const asking = { engine: database.engine, me: by.id, today: today(clock.now()) };
@@ -24,7 +24,7 @@ export async function board(services: Services, filter: Filter, by: Administrato
     mailboxOf(services),
   ]);
   const byList = Map.groupBy(cards.toSorted(inPlace), ({ listId }) => listId);
-  // What is left is checked and written in one go.
+  // Validating and writing the answer blocks the event loop: let others run first.
   await yieldToEventLoop();
   return {
     version,
@@ -39,11 +39,11 @@ export async function board(services: Services, filter: Filter, by: Administrato
   };
 }
 
-/** Keys are plain ASCII: their order here is that of code points. */
+/** Position keys are ASCII, so comparing strings orders them as the database does. */
 const inPlace = (one: ShownCard, other: ShownCard) =>
   one.position < other.position ? -1 : Number(one.position > other.position);
 
-/** From a version that there never was, as after a restored backup, everything is told again. */
+/** A version newer than the current one comes from before a restored backup: then every card is sent again. */
 export async function boardChanges({ database }: Services, since: number): Promise<Changes> {
   const version = await readVersion(database.read);
   const from = since > version ? 0 : since;

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { asJson, readOffThread, type Database, jsonArray, jsonRow } from '#platform/database/index.ts';
 
-/** Characters of the beginning that a card shows. */
+/** Characters of its text that a card shows on the board. */
 const maxExcerptLength = 160;
-/** Of which so many are left when what is blank is taken together. */
+/** Characters read to get an excerpt of that length after runs of white space are collapsed. */
 const readForExcerpt = 400;
 
-/** So many cards are made ready before others have their turn. */
+/** Cards mapped before the event loop is yielded to other requests. */
 const atOnce = 1_000;
 
-/** What the board shows of a card `c`, in the order of `Values`. */
+/** Columns of a card `c` that the board shows, in the order of `Values`. */
 const shown = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
   case when c.text <> '' then substr(c.text, 1, ${sql.lit(readForExcerpt)}) else coalesce((select
     substr(m.text, 1, ${sql.lit(readForExcerpt)}) from support_mails m where m.card_id = c.id order by m.id desc limit 1), '') end,
@@ -49,7 +49,7 @@ type Values = [
 
 export type ShownCard = Card & { archivedAt: string | null };
 
-/** Cards as they are shown, off the event loop; all as one text, since thousands of rows cross threads slowly. */
+/** Reads cards in a worker thread, as one JSON text, because thousands of rows are slow to pass between threads. */
 export async function readCards({ engine, source, read }: Database, from: RawBuilder<unknown>): Promise<ShownCard[]> {
   const query = sql<{
     cards: string;

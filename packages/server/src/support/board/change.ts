@@ -5,8 +5,8 @@ import { announce } from './announce.ts';
 import './tables.ts';
 
 /**
- * A change of the board, one after another; `touched` is the version of the board that it makes. Who follows the board
- * on this node learns of it at once.
+ * Runs changes of the board one after another. `touched` is the version of the board that the change makes. Followers
+ * on this node are told at once.
  */
 export async function changeBoard<Result>(
   database: Database,
@@ -20,8 +20,8 @@ export async function changeBoard<Result>(
 }
 
 /**
- * Makes the next version of the board. First of all in a transaction: until it ends nobody else changes the board, so
- * that versions become visible in their order.
+ * Makes the next version of the board. Call it first in a transaction: it locks the row until the transaction ends, so
+ * versions become visible in their order.
  */
 export async function raiseBoard(tx: Transaction<Tables>): Promise<number> {
   const { version } = await tx

@@ -3,14 +3,14 @@ import type { Administrator, Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { watchBoard } from './watch.ts';
 
-/** In ms: proxies and browsers give up on a connection on which nothing comes. */
+/** In ms: proxies and browsers close a connection on which nothing arrives. */
 const beatEvery = 20_000;
-/** In ms: so soon whoever lost session or permission is told nothing more, on a board where nothing happens, too. */
+/** In ms: how soon a stream ends after its session or permission is lost, even when the board does not change. */
 const lookEvery = 1_000;
-/** Of one administrator on one node: as many windows as one looks at. */
+/** Open streams of one administrator on one node, one for each window. */
 const maxStreams = 10;
 
-/** Tells the version of the board at once and whenever it changes, as server-sent events. */
+/** Sends the version of the board at once and whenever it changes, as server-sent events. */
 export function followBoard(services: Services, by: Administrator): FileResult {
   return {
     contentType: 'text/event-stream',
@@ -54,7 +54,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const streams = new WeakMap<Database, Map<number, AbortController[]>>();
 
-/** Who opens one too many loses the oldest. */
+/** When an administrator opens one stream too many, the oldest is closed. */
 function oneOfFew(database: Database, administratorId: number) {
   const all = streams.get(database) ?? new Map<number, AbortController[]>();
   streams.set(database, all);
@@ -72,7 +72,7 @@ function oneOfFew(database: Database, administratorId: number) {
   };
 }
 
-/** Following is no use of a session: one on which nothing else is done ends, and so does this. */
+/** Following the board does not keep a session alive: when the session ends, the stream ends, too. */
 async function mayStill({ database, clock }: Services, { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>) {
   const now = clock.now().toISOString();
   const session = await database.read

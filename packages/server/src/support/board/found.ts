@@ -11,13 +11,13 @@ export type Filter = {
   unanswered?: '1' | undefined;
 };
 
-/** What the words of a filter mean to whoever asks, today. */
+/** What a filter is relative to: who asks (`me`) and on which day (`today`). */
 export type Asking = { engine: Engine; me: number; today: string };
 
-/** Days from today on in which something is due soon. */
+/** A card is due soon if it is due within this many days. */
 const soonIs = 7;
 
-/** Whether a card `c` is on the board, and found. */
+/** Conditions on a card `c`. */
 export const onBoard: RawBuilder<SqlBool> = sql`c.deleted_at is null and c.archived_at is null`;
 export const inArchive: RawBuilder<SqlBool> = sql`c.deleted_at is null and c.archived_at is not null`;
 
@@ -41,7 +41,7 @@ function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool>
   return sql`c.due_on between ${today} and ${last}`;
 }
 
-/** On the card itself, in its notes or in its mails. */
+/** Searches the card itself, its notes and its mails. */
 const hasText = (text: string): RawBuilder<SqlBool> => sql`(${contains('c.search_key', text)}
   or exists (select 1 from support_notes n where n.card_id = c.id and ${contains('n.search_key', text)})
   or exists (select 1 from support_mails m where m.card_id = c.id and ${contains('m.search_key', text)}))`;

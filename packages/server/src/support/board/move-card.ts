@@ -10,7 +10,7 @@ import { type CardRow, getCardRow, touchCard } from './store.ts';
 
 type Request = RequestOf<typeof endpoint>;
 
-/** Moves come one after another, each from where the card is then. One that changes nothing makes no new version. */
+/** Moves run one after another, each from where the card then is. A move to its own place leaves its version. */
 export function moveCard({ database, clock }: Services, { id, listId, after }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     if (!isList(listId)) throw new Refusal('card.list');
@@ -28,7 +28,7 @@ export function moveCard({ database, clock }: Services, { id, listId, after }: R
   });
 }
 
-/** Whoever says that it is done waits for no answer. */
+/** A card that is moved to Done no longer waits for an answer. */
 const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null } : {});
 
 type To = { listId: number; after: number | null; touched: number; engine: Engine };

@@ -3,7 +3,7 @@ import { byText, type Database, type Query } from '#platform/database/index.ts';
 
 type Person = { userId: number; fullName: string };
 
-/** Who a card can be given to: active holders of Support Mailbox. */
+/** People to whom a card can be assigned: active administrators with the Support Mailbox permission. */
 const holders = (db: Query) =>
   db
     .selectFrom('administrators')
@@ -22,7 +22,7 @@ export async function findPerson(db: Query, id: number): Promise<Person | null> 
   return (await holders(db).where('administrators.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Of any administrator there ever was. */
+/** Finds deleted and inactive administrators, too. */
 export async function nameOf(db: Query, id: number): Promise<string> {
   const row = await db
     .selectFrom('administrators')

@@ -5,10 +5,10 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A list whose keys would become longer is numbered anew. */
+/** When a key would become longer, all cards of the list get new short keys. */
 const maxKeyLength = 100;
 
-/** What stands on the board in a list. */
+/** Cards of a list that are on the board, neither archived nor deleted. */
 const cardsOf = (tx: Tx, listId: number) =>
   tx
     .selectFrom('support_cards')
@@ -16,25 +16,25 @@ const cardsOf = (tx: Tx, listId: number) =>
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null);
 
-/** The key of a place above all others of a list. */
+/** A key above all cards of a list. */
 export async function topOf(tx: Tx, listId: number): Promise<string> {
   return generateKeyBetween(null, await firstBelow(tx, { listId, above: null, id: null }));
 }
 
 type Mover = {
   id: number;
-  /** Where it stands in this list; null where it comes from another one. */
+  /** Its key in this list; null if it comes from another list. */
   position: string | null;
 };
 type Place = { listId: number; mover: Mover; touched: number; engine: Engine };
 
-/** The key of the place on top for a card, which may be there already. */
+/** A key on top of the list for a card, which may be on top already. */
 export async function placeOnTop(tx: Tx, { listId, mover }: Place): Promise<string> {
   const below = await firstBelow(tx, { listId, above: null, id: mover.id });
   return between(null, below, mover);
 }
 
-/** The key of the place right below another card; null when that one is not in the list. */
+/** A key right below another card; null if that card is not in the list. */
 export async function placeAfter(tx: Tx, place: Place & { after: number }): Promise<string | null> {
   const { listId, mover, after } = place;
   const above = await positionOf(tx, listId, after);
@@ -47,7 +47,7 @@ export async function placeAfter(tx: Tx, place: Place & { after: number }): Prom
   return anew && generateKeyBetween(anew, await firstBelow(tx, { listId, above: anew, id: mover.id }));
 }
 
-/** A card that stands there already keeps its key. */
+/** A card that is already between the two keeps its key. */
 function between(above: string | null, below: string | null, { position }: Mover): string {
   const isThere = position !== null && (above === null || position > above) && (below === null || position < below);
   return isThere ? position : generateKeyBetween(above, below);
@@ -58,7 +58,7 @@ async function positionOf(tx: Tx, listId: number, id: number): Promise<string | 
   return row?.position ?? null;
 }
 
-/** Where the first card stands below a place, or of all; another one than `id`. */
+/** The key of the first card below `above` (null: of the list), leaving out the card `id`. */
 async function firstBelow(
   tx: Tx,
   { listId, above, id }: { listId: number; above: string | null; id: number | null },
@@ -70,7 +70,7 @@ async function firstBelow(
   return row?.position ?? null;
 }
 
-/** Short keys in the same order, all behind the old ones, so that none meets an old one on the way. */
+/** Gives short keys in the same order, all after the old ones, so that none collides with an old one meanwhile. */
 async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Place, 'mover'>): Promise<void> {
   const cards = await cardsOf(tx, listId)
     .select(['id', 'position'])
@@ -85,7 +85,7 @@ async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Place, 'move
       .execute();
 }
 
-/** The place that a card had before it was deleted, or right below whoever took it. */
+/** The key that a card had before it was deleted, or one right below the card that has it now. */
 export async function placeAgain(tx: Tx, { listId, position }: { listId: number; position: string }): Promise<string> {
   const taken = await cardsOf(tx, listId).select('id').where('position', '=', position).executeTakeFirst();
   if (!taken) return position;

@@ -1,9 +1,9 @@
 import { folded } from '#platform/database/index.ts';
 
-/** One sign may fold into eighteen; what stands behind so many is not found. */
+/** One character may fold into eighteen. Text beyond this length is not searched. */
 const longest = 60_000;
 
-/** What a search looks through: these texts folded, each on a line. */
+/** The text that a search looks through: the texts folded, each on its own line. */
 export const searchKey = (...texts: readonly string[]): string =>
   folded(texts.filter((text) => text !== '').join('\n'))
     .slice(0, longest)

@@ -3,21 +3,21 @@ import type { Services } from '#platform/services.ts';
 import { listen } from './announce.ts';
 import { readVersion } from './board.ts';
 
-/** In ms: how often a node looks for what other nodes changed, while somebody follows the board on it. */
+/** In ms: how often a node polls for changes of other nodes while somebody follows the board on it. */
 const lookEvery = 1_000;
 
 type Watch = {
   version: number;
   waiting: Set<() => void>;
   followers: number;
-  /** Until the version is known. */
+  /** Resolves when the version is known. */
   begun: Promise<void>;
   end(): void;
 };
 
 const watches = new WeakMap<Database, Watch>();
 
-/** Follows the version of the board; all who do so on one node look once. Answers how to wait, and how to leave. */
+/** Watches the version of the board. All followers on one node share one poll. */
 export async function watchBoard(services: Services) {
   const { database } = services;
   const watch = watches.get(database) ?? begin(services);
@@ -36,7 +36,7 @@ export async function watchBoard(services: Services) {
   });
   return {
     version: () => watch.version,
-    /** Whether it is another one than that within so many ms; false also when the signal ends it. */
+    /** Whether the version becomes another one within so many ms; false, too, when the signal aborts. */
     changed: (told: number, within: { ms: number; signal: AbortSignal }) => waitFor(watch, told, within),
     leave,
   };

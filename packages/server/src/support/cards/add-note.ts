@@ -6,7 +6,7 @@ import { putNote } from './store.ts';
 
 type Request = { id: number; text: string };
 
-/** That there is one stands in the trail, what it says does not. */
+/** The audit trail records that a note was added, but not its text. */
 export function addNote({ database, clock }: Services, { id, text }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);

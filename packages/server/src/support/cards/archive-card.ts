@@ -5,7 +5,7 @@ import { changeBoard, getCardRow, topOf, touchCard } from '#support/board/index.
 
 type Request = { id: number; isArchived: boolean };
 
-/** Sets, never flips. What is archived waits for no answer; what comes back stands on top of its list. */
+/** Sets the state, so repeating is safe. An archived card waits for no answer; put back, it is on top of its list. */
 export function archiveCard({ database, clock }: Services, { id, isArchived }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);

@@ -47,7 +47,7 @@ async function listNotes(db: Query, cardId: number): Promise<Card['notesList']> 
   }));
 }
 
-/** What the trail knows of a card; the rooms of the board put nothing into it that its readers must not see. */
+/** The audit entries of a card. The support rooms write nothing into them that readers of the board must not see. */
 async function listActivity(db: Query, cardId: number): Promise<Card['activity']> {
   const rows = await db
     .selectFrom('audit_entries')

@@ -16,7 +16,6 @@ const tableOf = { student: 'students', educator: 'educators', key: 'subscription
 
 export const nameOfLink = ({ kind, id }: CardLink) => `${kind} ${id}`;
 
-/** Each once. */
 export const distinct = (links: readonly CardLink[]): CardLink[] => [
   ...new Map(links.map((link) => [nameOfLink(link), link])).values(),
 ];
@@ -31,7 +30,7 @@ export async function linksOf(db: Query | Tx, cardId: number): Promise<CardLink[
     .execute();
 }
 
-/** Who holds one of them finds such records. */
+/** Permissions of which one suffices to open records of a kind. */
 const codesOf: Record<Kind, readonly Code[]> = {
   student: ['UM'],
   educator: ['UM'],
@@ -41,13 +40,13 @@ const codesOf: Record<Kind, readonly Code[]> = {
 
 type Linker = {
   codes: ReadonlySet<Code>;
-  /** As the card names it now. */
+  /** The address on the card after this change. */
   senderAddress: string;
 };
 
 /**
- * Refuses when one that the card did not have before does not exist. A link shows its record's name: without the codes
- * that open it, one links who wrote and their keys, and nobody goes through all children by their numbers.
+ * Refuses a new link whose record does not exist. A link shows the name of its record, so without permission to open it
+ * one can link only the sender and the sender's keys: otherwise somebody could read all students' names by trying ids.
  */
 export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[], linker?: Linker): Promise<void> {
   const before = new Set((await linksOf(tx, cardId)).map(nameOfLink));
@@ -66,7 +65,7 @@ export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[
 
 const writesFrom = (address: string) => sql`contact_email <> '' and lower(contact_email) = ${folded(address)}`;
 
-/** Whether a record `r` is that of whoever has an address. */
+/** Whether a record `r` belongs to the person with an address. */
 const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
   student: writesFrom,
   educator: writesFrom,
@@ -78,7 +77,7 @@ const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
 type Described = { id: number; name: string; about: string; deleted_at: string | null };
 export type ShownLink = CardLink & { name: string; about: string; isGone: boolean };
 
-/** With the names that the records have now; of one that was purged nothing is left. */
+/** Adds the current names of the records; a purged record has none. */
 export async function describeLinks(db: Query, links: readonly CardLink[]): Promise<ShownLink[]> {
   const known = new Map<string, Described>();
   for (const [kind, some] of Map.groupBy(links, (link) => link.kind)) {

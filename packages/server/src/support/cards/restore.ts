@@ -66,7 +66,7 @@ async function filesOf(
   return rows.flatMap(({ file_name: name }) => (name === null ? [] : [name]));
 }
 
-/** Its number stays, so that whoever saw the card last learns that it is gone. */
+/** Keeps the id, so that browsers that still show the card learn that it is gone. */
 async function empty(tx: Tx, id: number, touched: number): Promise<void> {
   await purgeMails(tx, id);
   await purgeNotesAndLinks(tx, id);

@@ -5,7 +5,7 @@ import { changeBoard, getCardRow, touchCard } from '#support/board/index.ts';
 
 type Request = { id: number; isAnswered: boolean };
 
-/** Sets, never flips. What waits after all has waited since its last mail came. */
+/** Sets the state, so repeating it is safe. A card set back to unanswered has waited since its last received mail. */
 export function settleCard({ database, clock }: Services, { id, isAnswered }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);

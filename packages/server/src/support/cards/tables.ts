@@ -6,7 +6,7 @@ type NotesTable = {
   id: Generated<number>;
   card_id: number;
   author_id: number | null;
-  /** Of its text, by `searchKey`. */
+  /** Made by `searchKey` of the text. */
   search_key: string;
   text: string;
   created_at: string;

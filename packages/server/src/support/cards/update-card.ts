@@ -17,7 +17,7 @@ import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
 
 type Given = RequestOf<typeof endpoint>;
 
-/** What is not given stays. Whoever gives no version meets the card as it is. */
+/** Fields that are not sent stay. Without a version, a change overwrites whatever is there. */
 export function updateCard({ database, clock }: Services, { id, version, ...given }: Given, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const row = await getCardRow(tx, id);
@@ -59,13 +59,13 @@ type Fields = ReturnType<typeof fieldsOf> & { links: { kind: 'student' | 'educat
 const present = (given: Omit<Given, 'id' | 'version'>): Partial<Fields> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** What the trail knows of it: who a card was given to by name, of its text nothing. */
+/** What the audit trail records: the assignee by name, but nothing of the text. */
 async function told(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
   const assignee = assigneeId === null ? null : await nameOf(tx, assigneeId);
   return { ...fields, assignee, links: links.map(nameOfLink) };
 }
 
-/** As the trail writes what it does not keep. */
+/** What the audit trail shows in place of a value that it does not keep. */
 const hidden = '[secret]';
 
 const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { text: hidden });

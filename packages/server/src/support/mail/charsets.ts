@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Names that mail programs use and the standard of the web does not know. */
+/** Charset names that mail programs use but `TextDecoder` does not know. */
 const otherNames: Record<string, string> = {
   cp936: 'gbk',
   ms936: 'gbk',
@@ -18,13 +18,13 @@ const otherNames: Record<string, string> = {
   'latin-1': 'windows-1252',
 };
 
-/** Said by programs that do not know: then the bytes tell more. */
+/** Names that mail programs declare without being sure: the charset is then guessed from the bytes. */
 const says =
   /^(|ascii|us-ascii|ansi_x3\.4-1968|utf-?8|utf8mb4|unknown-8bit|x-unknown|unknown|default|binary|x-user-defined)$/;
 
 export type Decoded = { text: string; isSure: boolean };
 
-/** Text of bytes in any encoding, as well as it can be told. */
+/** Decodes bytes in any charset; `isSure` is false where it had to be guessed. */
 export function decode(bytes: Uint8Array, declared: string): Decoded {
   const name = declared.toLowerCase().trim();
   if (says.test(name)) return guess(bytes);
@@ -37,7 +37,7 @@ export function decode(bytes: Uint8Array, declared: string): Decoded {
   return { text: new TextDecoder(label).decode(bytes), isSure: false };
 }
 
-/** How ISO-2022-JP begins its signs; all of it is ASCII. */
+/** Escape sequences of ISO-2022-JP, which consists of ASCII bytes alone. */
 const shifts = ['\u001B$@', '\u001B$B', '\u001B(J', '\u001B(I'];
 
 function guess(bytes: Uint8Array): Decoded {
@@ -53,7 +53,7 @@ function guess(bytes: Uint8Array): Decoded {
   return { text: new TextDecoder('windows-1252').decode(bytes), isSure: false };
 }
 
-/** Chinese bytes stand two by two, letters with accents mostly alone. */
+/** Chinese text has non-ASCII bytes in pairs, accented Latin letters mostly have single ones. */
 function inPairs(bytes: Uint8Array): boolean {
   let runs = 0;
   let alone = 0;

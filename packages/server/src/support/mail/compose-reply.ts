@@ -1,10 +1,10 @@
 import { cut } from './clean.ts';
 import type { MailRow } from './store.ts';
 
-/** What is quoted of the mail that is answered. */
+/** Characters quoted of the mail that is answered. */
 const maxQuoteLength = 10_000;
 
-/** The answer as it was typed, with what it answers below, as text and as plain HTML. */
+/** The answer as typed with the quoted mail below it, as text and as plain HTML. */
 export function composeReply(reply: MailRow, answered: MailRow | null): { text: string; html: string } {
   if (!answered) return { text: `${reply.text}\n`, html: paragraphs(reply.text) };
   const quoted = cut(answered.text, maxQuoteLength);
@@ -19,7 +19,7 @@ export function composeReply(reply: MailRow, answered: MailRow | null): { text: 
   };
 }
 
-/** In the language of the answer, as far as its signs tell. */
+/** In Chinese if the answer has Chinese characters, otherwise in English. */
 function introOf({ text }: MailRow, { sender_name: name, sender_address: address, at }: MailRow): string {
   const day = at.slice(0, 10);
   const who = name || address;

@@ -1,4 +1,4 @@
-/** What is told where the mailbox cannot be read; never what the server said, which may repeat what was sent to it. */
+/** Shown when the mailbox cannot be read. Never the reply of the server, which may repeat the password. */
 const faults = {
   password: 'The mailbox refuses its user name or its password',
   folder: 'The mailbox has no such folder',

@@ -9,14 +9,14 @@ import { NotStored, receive } from './receive.ts';
 import { nothingRead, type ReadMail } from './read.ts';
 import { beginReading, type Place, tellMailbox } from './store.ts';
 
-/** Of one run; the next one goes on. */
+/** Time limit of one run; the next run continues. */
 const maxRunMs = 10 * 60_000;
-/** A mail that the database refused so often is taken in without what it says. */
+/** After so many attempts a mail that the database refuses is stored without its text. */
 const maxPatience = 3;
 
 type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; stuck: Stuck; signal: AbortSignal };
 
-/** Takes in what came since the last time, the oldest first. What the mailbox refuses is told on the board. */
+/** Stores mails that arrived since the last run, oldest first. Shows on the board why the mailbox cannot be read. */
 export function fetchMail(services: Services): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
@@ -43,7 +43,7 @@ export function fetchMail(services: Services): Handler {
     } catch (error) {
       if (enough.aborted) return;
       if (!(error instanceof MailboxFault)) throw error;
-      // It is tried again in the next round anyway.
+      // The next run tries again anyway.
       await warn(error);
     } finally {
       await Promise.all([reader.close(), mailbox?.close()]);
@@ -77,7 +77,7 @@ async function take(
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
   const takeIn = (read: ReadMail) => receive(services, place, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
-    // A database that is busy or down says nothing of the mail, either.
+    // If the database is busy or down, the mail is not to blame.
     if (attempt < maxPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
     await takeIn({ ...nothingRead, messageId: mail.messageId });

@@ -1,14 +1,14 @@
 import type { FetchedMail, Mailbox } from './mailbox.ts';
 
-/** The mail server breaks off at the same mail so often that it is the mail's fault, if it hands out others. */
+/** After so many failures at the same mail the mail is to blame, if the server can hand out another one. */
 const maxBreaks = 5;
 
-/** Where it breaks off, since when, and how often it was asked for another one meanwhile. */
+/** The mail at which fetching fails, how often it failed, and how many other mails were fetched as a test. */
 export type Stuck = { uid: number; times: number; probes: number };
 
 /**
- * Answers 'broken' where the server itself cannot read a mail, which must not keep those after it from us. One that
- * hands out no mail at all is asked again in the next round: a break may have cost the connection.
+ * Returns 'broken' for a mail that the server itself cannot read, so that it does not block the mails after it. If the
+ * server hands out no mail at all, the connection may be to blame, and the next run tries again.
  */
 export async function fetchOne(
   { mailbox, stuck, others }: { mailbox: Pick<Mailbox, 'fetch'>; stuck: Stuck; others: readonly number[] },

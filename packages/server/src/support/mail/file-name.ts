@@ -18,7 +18,7 @@ export function contentTypeOf(given: string): string {
   return isType ? type : 'application/octet-stream';
 }
 
-/** A name that every disk takes, without the folders that it may claim to come from. */
+/** A file name that is valid on every operating system, without folders. */
 export function fileNameOf(given: string, contentType: string): string {
   const name = cleanLine(given.slice(0, 2000))
     .replace(/^.*[\\/]/, '')

@@ -4,7 +4,7 @@ import type { HeadValue } from './parse-mail.ts';
 
 type Heads = ReadonlyMap<string, HeadValue>;
 
-/** The ids in a header; longer ones than anybody makes are none. */
+/** The Message-IDs in a header; overlong ones are ignored. */
 export function idsIn(value: HeadValue | undefined): string[] {
   const text = [value].flat().map(String).join(' ');
   const ids = text.match(/<[^<>\s]{1,498}>/g) ?? [];
@@ -13,7 +13,7 @@ export function idsIn(value: HeadValue | undefined): string[] {
 
 type Address = { name?: string; address?: string; group?: Address[] };
 
-/** The first address of From; without one of Sender. */
+/** The first valid address of From, or else of Sender. */
 export function senderIn(heads: Heads): { name: string; address: string } {
   const addresses = ['from', 'sender'].flatMap((head) => addressesIn(heads.get(head)));
   const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
@@ -22,7 +22,7 @@ export function senderIn(heads: Heads): { name: string; address: string } {
   return { name: isAlias(name) ? '' : cut(name, longest.name), address: isAddress(address) ? address : '' };
 }
 
-/** A name that is an address says no more than the address, or is to be taken for another one. */
+/** A display name that is itself an address is useless, or meant to deceive. */
 const isAlias = (name: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name);
 
 function addressesIn(value: HeadValue | undefined): Address[] {
@@ -41,7 +41,7 @@ function isAddress(address: string | undefined): address is string {
   );
 }
 
-/** Whether a program wrote it: answers to such a mail go round in a circle, and nobody waits for them. */
+/** Whether a program wrote the mail: nobody waits for an answer, and answering it may cause a mail loop. */
 export function isAutomatic(heads: Heads): boolean {
   const said = (head: string) => [heads.get(head)].flat().map(String).join(' ').toLowerCase().trim();
   const submitted = said('auto-submitted').split(';', 1)[0]?.trim();
@@ -63,7 +63,7 @@ function isReturned(heads: Heads): boolean {
   return kind === 'multipart/report' || isByMailer || isReturnPathEmpty(heads);
 }
 
-/** RFC 5321: who returns a mail leaves its own return path empty, so that nothing goes round in a circle. */
+/** RFC 5321: a bounce has an empty return path, to prevent mail loops. */
 function isReturnPathEmpty(heads: Heads): boolean {
   const path = heads.get('return-path');
   if (path === undefined) return false;
@@ -72,7 +72,7 @@ function isReturnPathEmpty(heads: Heads): boolean {
 
 const maxLooked = 1024 * 1024;
 
-/** Ids of mails of ours that a returned mail names as not delivered; one that is only late may still arrive. */
+/** Message-IDs of our mails that a bounce reports as failed, not as delayed. */
 export function bouncedIds(raw: Buffer): string[] {
   const text = raw.toString('latin1', 0, maxLooked);
   const actions = [...text.matchAll(/^action:\s*([a-z]+)/gim)].map(([, action]) => action?.toLowerCase());

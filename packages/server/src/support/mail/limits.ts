@@ -1,20 +1,20 @@
 const megabyte = 1024 * 1024;
 
-/** What is read of a mail; the rest stays in the mailbox. */
+/** Bytes read of a mail; the rest stays in the mailbox. */
 export const maxMailBytes = 50 * megabyte;
-/** What an attachment that is kept may have. */
+/** Larger attachments are listed but not stored. */
 export const maxAttachmentBytes = 25 * megabyte;
 export const maxAttachments = 50;
-/** Of headers: enough for whoever is known to write mails, far from what holds up the reading. */
+/** Headers of one mail: far more than mail programs write, far less than would slow the parser down. */
 export const maxHeaderBytes = megabyte;
-/** Of parts in parts. */
+/** MIME parts of one mail, nested ones counted. */
 export const maxParts = 500;
-/** Of elements in HTML: four times as many take sixteen times as long, if they lie in each other. */
+/** HTML elements of one mail: the time to sanitise nested elements grows with the square of their number. */
 export const maxElements = 20_000;
-/** Of HTML, before and after it is made safe, in characters. */
+/** Characters of HTML before (`given`) and after (`kept`) it is sanitised. */
 export const maxHtmlLength = { given: 300_000, kept: 200_000 } as const;
 export const maxReferences = 50;
-/** Columns, in characters. */
+/** Characters that the columns of the database hold. */
 export const longest = {
   name: 120,
   address: 254,

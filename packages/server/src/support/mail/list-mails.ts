@@ -9,13 +9,13 @@ type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 
 };
 type Attachment = Selectable<Tables['support_attachments']>;
 
-/** As many are shown as they were laid out, and as many in full; whoever sends thousands must not close the card. */
+/** The newest mails are sent with their HTML, more with their full text: thousands of mails must not block a card. */
 const maxLaidOut = 50;
 const maxWhole = 200;
-/** Of a text that is not shown in full, in signs. */
+/** Characters of a text that is not sent in full. */
 const maxBeginningLength = 1_000;
 
-/** Mails of a card in both directions, the oldest first, with what came with them. */
+/** Received and sent mails of a card with their attachments, oldest first. */
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
   const isCut = sql`m.newest > ${maxWhole} and m.is_ours = 0 and length(m.text) > ${maxBeginningLength}`;
   const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,

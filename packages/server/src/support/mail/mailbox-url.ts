@@ -1,13 +1,13 @@
-/** What `IMAP_URL` says. */
+/** The parts of `IMAP_URL`. */
 export type MailboxPlace = {
   host: string;
   port: number;
   user: string;
   password: string;
   folder: string;
-  /** Encrypted from the first byte on. */
+  /** Encrypted from the first byte (`imaps:`), not by STARTTLS. */
   isSecure: boolean;
-  /** Of this machine itself, where a password meets nobody on its way. */
+  /** On this machine, where a password may be sent without encryption. */
   isLocal: boolean;
   trustsAnybody: boolean;
 };

@@ -6,29 +6,29 @@ import { type MailboxPlace, readMailboxUrl } from './mailbox-url.ts';
 export type FetchedMail = {
   uid: number;
   bytes: Buffer<ArrayBuffer>;
-  /** In the mailbox; more than `bytes` has where only its beginning was fetched. */
+  /** Bytes in the mailbox: more than in `bytes` if only the beginning was fetched. */
   size: number;
   arrivedAt: Date | null;
 };
 
-/** The mail server is to blame, or the way to it. */
+/** The mail server or the connection to it is to blame. */
 export class MailboxFault extends Error {
   override name = 'MailboxFault';
 }
 
 export type Mailbox = {
-  /** Another one when the server numbers its mails anew, or when it is another mailbox. */
+  /** Changes when the server renumbers its mails (UIDVALIDITY), or with another mailbox. */
   validity: string;
-  /** Ascending. */
+  /** In ascending order. */
   uidsAfter(uid: number): Promise<number[]>;
-  /** Null when it was removed meanwhile. */
+  /** Null if the mail was removed meanwhile. */
   fetch(uid: number): Promise<FetchedMail | null>;
   close(): Promise<void>;
 };
 
 const timeOut = 20_000;
 
-/** Opens the mailbox for reading alone: nothing in it is changed, not even what counts as read. All its calls reject with a MailboxFault. */
+/** Opens the mailbox read-only, so not even the read flag changes. All its calls reject with a MailboxFault. */
 export async function openMailbox(url: string, signal: AbortSignal): Promise<Mailbox> {
   const place = readMailboxUrl(url);
   const { ImapFlow } = await import('imapflow');
@@ -47,7 +47,7 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
     maxLiteralSize: maxMailBytes + 1024,
     maxResponseSize: maxMailBytes + 8 * 1024 * 1024,
   });
-  // What breaks the connection is told by the call that waits for it.
+  // A broken connection rejects the pending call; without a listener the event would crash the process.
   client.on('error', () => undefined);
   const stop = () => client.close();
   signal.addEventListener('abort', stop);
@@ -76,13 +76,13 @@ async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
   const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
   assertOpen(client);
   if (!found) throw new Error('The search was refused');
-  // A range of none names the last one all the same.
+  // IMAP answers an empty range `n:*` with the last mail.
   return found.filter((one) => one > uid).toSorted((one, other) => one - other);
 }
 
 async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
   const query = { size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } };
-  // The server tells of other mails and of new flags in between.
+  // The server may also report other mails and changed flags in its answer.
   const told = await client.fetchAll(String(uid), query, { uid: true });
   assertOpen(client);
   const found = told.findLast((one) => one.uid === uid && one.source !== undefined);
@@ -99,7 +99,7 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | n
   };
 }
 
-/** What is asked of a connection that has ended is answered as if there were nothing. */
+/** The client answers calls on a closed connection with empty results instead of an error. */
 function assertOpen({ usable }: ImapFlow): void {
   if (!usable) throw Object.assign(new Error('The connection has ended'), { code: 'NoConnection' });
 }
@@ -108,7 +108,7 @@ function asFault(error: unknown): never {
   throw new MailboxFault('The mailbox cannot be read', { cause: error });
 }
 
-/** A password leaves this machine only encrypted, and to whom the certificate names. */
+/** The password leaves this machine only encrypted, and only to a server with a valid certificate. */
 function encryption({ isSecure, isLocal, trustsAnybody }: MailboxPlace) {
   return {
     secure: isSecure,
@@ -117,7 +117,7 @@ function encryption({ isSecure, isLocal, trustsAnybody }: MailboxPlace) {
   };
 }
 
-/** Two mailboxes may have the same number. */
+/** Hashes the whole place, because two mailboxes may have the same UIDVALIDITY. */
 function validityOf({ host, port, user, folder }: MailboxPlace, uidValidity: bigint): string {
   const text = JSON.stringify([host, port, user, folder, String(uidValidity)]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 20);

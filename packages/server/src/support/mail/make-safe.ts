@@ -5,7 +5,7 @@ import { textOf } from './text-of.ts';
 
 export type SafeHtml = {
   html: string | null;
-  /** What it says, also where it is too long to be kept. */
+  /** Its text, even if the HTML is too long to be kept. */
   text: string;
   hasRemoteContent: boolean;
   isShortened: boolean;
@@ -18,7 +18,7 @@ const kept = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** What stands in them is no text of the mail. */
+/** Elements that are removed with their content. */
 const dropped = [
   ...['script', 'style', 'title', 'template', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes'],
   ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'xmp', 'audio', 'video', 'canvas'],
@@ -28,7 +28,7 @@ const maxCells = 50;
 const deepest = 40;
 const safeLink = /^(https?:\/\/|mailto:)/i;
 
-/** Text, lists, tables and links: without scripts, styles, forms, pictures and anything else that is fetched. */
+/** Keeps text, lists, tables and links; removes scripts, styles, forms, pictures and all else that is loaded. */
 export function makeSafe(source: string | null): SafeHtml {
   if (source === null) return { html: null, text: '', hasRemoteContent: false, isShortened: false };
   const given = clean(source.slice(0, endOf(source)));
@@ -59,7 +59,7 @@ export function makeSafe(source: string | null): SafeHtml {
   };
 }
 
-/** How far it is read. */
+/** The index at which reading stops because a limit is reached. */
 function endOf(source: string): number {
   const starts = /<[a-z]/gi;
   for (let elements = 0; elements < maxElements; elements += 1)
@@ -80,7 +80,7 @@ function isFetched(name: string, attributes: Record<string, string>): boolean {
 
 type Attributes = Record<string, string>;
 
-/** Where a link leads learns nothing of the console, and gets no hold of its window. */
+/** The page behind a link gets neither the address of the console (referrer) nor its window (opener). */
 function asLink(tagName: string, { href = '' }: Attributes) {
   const link = href.trim();
   const attribs: Attributes = safeLink.test(link)

@@ -13,9 +13,9 @@ export type ParsedMail = {
   text: string;
   html: string | null;
   parts: Part[];
-  /** False where the parser gave up: the rest is missing. */
+  /** False if the parser gave up and the rest is missing. */
   isWhole: boolean;
-  /** False where the encoding of a text had to be guessed. */
+  /** False if the charset of a text had to be guessed. */
   isSure: boolean;
 };
 
@@ -29,7 +29,7 @@ type Attachment = {
   release(): void;
 };
 
-/** What the types of the parser leave out, of the version that is installed. */
+/** Methods of the installed mailparser that its types do not declare. */
 type Inside = Transform & {
   createNode(node: object): Node;
   processHeaders(lines: Line[]): Map<string, HeadValue>;
@@ -37,14 +37,14 @@ type Inside = Transform & {
 };
 const Parser = MailParser as unknown as new (options: object) => Inside;
 
-/** Parses as its ancestor does, but looks at the bytes where the encoding is not declared, wrong or unknown. */
+/** Like mailparser, but guesses from the bytes when the charset is missing, wrong or unknown. */
 class CarefulParser extends Parser {
   isSure = true;
 
   override createNode(given: object): Node {
     const node = super.createNode(given);
     const isText = /^text\/|^message\/delivery-status/.test(node.contentType || '') && node.isAttachment === false;
-    // The names of ASCII and UTF-8 would keep the bytes from the decoder below.
+    // With ASCII or UTF-8 mailparser would not call the decoder below.
     if (isText && /^(|ascii|us-ascii|utf-?8)$/i.test(node.charset ?? '')) node.charset = 'unknown-8bit';
     return node;
   }
@@ -53,7 +53,7 @@ class CarefulParser extends Parser {
     return super.processHeaders(lines.map(({ key, line }) => ({ key, line: this.#readable(line) })));
   }
 
-  /** A header line comes with a character for each byte. */
+  /** A header line arrives as a binary string, one character for each byte. */
   #readable(line: string): string {
     const bytes = Buffer.from(line, 'binary');
     if (isUtf8(bytes) && !line.includes('\u001B$')) return line;
@@ -71,7 +71,7 @@ class CarefulParser extends Parser {
   }
 }
 
-/** Decodes all bytes at once, at the end: signs lie across chunks. */
+/** Decodes all bytes at the end, because characters may be split across chunks. */
 class Decoder extends Transform {
   readonly #chunks: Buffer[] = [];
   readonly #decode: (bytes: Uint8Array) => string;
@@ -91,7 +91,7 @@ class Decoder extends Transform {
   }
 }
 
-/** Takes a mail apart. Where the parser gives up, what it had by then is answered. */
+/** Parses a mail. If the parser gives up, returns what it had by then. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const parser = new CarefulParser({
     skipImageLinks: true,
@@ -130,7 +130,7 @@ function textSoFar(parser: CarefulParser): { text?: string; html?: string } {
   }
 }
 
-/** Larger ones, and more than are listed, are counted but not kept in memory. */
+/** Attachments that are too large or too many are measured but not kept in memory. */
 function collect(data: Attachment, parts: Part[]): void {
   const part: Part = {
     name: data.filename ?? '',

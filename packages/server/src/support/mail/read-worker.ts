@@ -1,7 +1,7 @@
 import { answer } from '@eemusic/music/workers';
 import { readMail } from './read-mail.ts';
 
-/** Encodings and the rest are loaded when first needed, and later no file can be read. */
+/** Reads a sample mail first: charsets and parsers load lazily, and the sandbox later allows no file to be read. */
 const subjects = [
   'gb18030',
   'gbk',

@@ -6,21 +6,21 @@ export type ReadAttachment = {
   name: string;
   contentType: string;
   bytes: number;
-  /** Null where it is too large to be kept. */
+  /** Null if it is too large to be kept. */
   content: Uint8Array | null;
 };
 
-/** What a mail says, fit for the database whatever was sent. */
+/** The content of a mail, cleaned and shortened so that the database accepts it. */
 export type ReadMail = {
   messageId: string | null;
-  /** What it claims to answer, the nearest first. */
+  /** Message-IDs that it claims to answer, nearest first. */
   answers: string[];
   sender: { name: string; address: string };
   subject: string;
   text: string;
   html: string | null;
   isAutomatic: boolean;
-  /** Message-IDs of mails that it says did not arrive. */
+  /** Message-IDs of our mails that it reports as not delivered. */
   bounced: string[];
   remarks: Remark[];
   attachments: ReadAttachment[];
@@ -28,13 +28,12 @@ export type ReadMail = {
 
 export type MailToRead = {
   bytes: Uint8Array;
-  /** Of the mail in the mailbox, of which more may be left there. */
+  /** Bytes of the mail in the mailbox, which may be more than were fetched. */
   size: number;
-  /** In characters. */
   maxTextLength: number;
 };
 
-/** Of a mail that nobody can read. */
+/** Stands for a mail that cannot be read. */
 export const nothingRead: ReadMail = {
   messageId: null,
   answers: [],

@@ -3,21 +3,21 @@ import { startPool } from '@eemusic/music/workers';
 import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 
 export type Reader = {
-  /** Reads a mail away from the event loop; of one that cannot be read it answers what is known. */
+  /** Reads a mail in another process; if that fails, returns what its headers say. */
   read(mail: { bytes: Uint8Array; size: number }): Promise<ReadMail>;
   close(): Promise<void>;
 };
 
-/** In MB: the mail, its attachments, and copies of both on their way from and to the server. */
+/** Enough for the mail, its attachments, and copies of both while they are passed between processes. */
 const maxMemoryMb = 320;
-/** In ms; 50 MB take a tenth of that. */
+/** In ms; 50 MB take about 2 s. */
 const maxWait = 20_000;
-/** Of a head that is read without what belongs to it. */
+/** Bytes of the headers that are read when the whole mail cannot be. */
 const maxHeaderRead = 64 * 1024;
 
 const harmless = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
 
-/** Mails of strangers are read in a process of its own, one after another, that may fail without the server noticing. */
+/** Reads strangers' mails one after another in a separate process, so that a crash does not take the server down. */
 export function openReader(): Reader {
   const pool = startPool<MailToRead, ReadMail>({
     entry: new URL('./read-worker.ts', import.meta.url),
@@ -28,7 +28,7 @@ export function openReader(): Reader {
     idleMs: 5_000,
   });
   const run = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength });
-  /** Null where the mail is to blame: another one is read all the same. */
+  /** Null if the mail is to blame, which is so when a harmless one can be read. */
   const attempt = (bytes: Uint8Array, size: number) =>
     run(bytes, size).catch(async () => {
       await run(harmless, harmless.length);
@@ -50,7 +50,7 @@ export function openReader(): Reader {
 const hasHead = ({ sender, subject, messageId }: ReadMail) =>
   sender.address !== '' || subject !== '' || messageId !== null;
 
-/** Its first lines, up to the empty one or as far as anybody's headers go. */
+/** The headers without those of the content, so that parsing them cannot fail in the same way. */
 function headOf(bytes: Uint8Array): Uint8Array {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderRead));
   const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length;

@@ -12,22 +12,22 @@ import { findThread, type Thread } from './thread.ts';
 export type Arrived = {
   uid: number;
   mail: ReadMail;
-  /** Of its bytes: names it where its Message-ID does not. */
+  /** SHA-256 of its bytes, its id if the Message-ID is missing or taken. */
   digest: string;
   at: Date;
 };
 
-/** Its files could not be stored, which says nothing of the mail. */
+/** The attachments could not be stored; the mail is not to blame. */
 export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** It is here already, or another node is further: nothing is written. */
+/** The mail is stored already, or another node has read further: rolls the change back. */
 class NothingNew extends Error {}
 
 /**
- * Makes a mail a card or a part of one, and notes how far the mailbox is read, in one transaction: a crash before it
- * leaves files that the sweep takes, and the mail is read again.
+ * Makes a mail a card or adds it to one, and saves how far the mailbox was read in the same transaction. After a crash
+ * before it the mail is read again, and the daily sweep removes the files that were stored.
  */
 export async function receive(services: Services, place: Place, arrived: Arrived): Promise<void> {
   const { database } = services;
@@ -47,8 +47,8 @@ export async function receive(services: Services, place: Place, arrived: Arrived
 }
 
 /**
- * The id under which it is kept; null when it is here, or was and is forgotten. Another mail with the same Message-ID
- * goes by its bytes: nobody makes a mail disappear by sending its id first.
+ * The id under which a mail is stored; null if it is stored already or was deleted for good. A different mail with a
+ * known Message-ID gets the hash of its bytes: nobody can suppress a mail by sending its Message-ID first.
  */
 async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest }: Arrived): Promise<string | null> {
   const byBytes = `sha256:${digest}`;
@@ -137,7 +137,7 @@ function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
   };
 }
 
-/** A card that was put away comes back, where somebody waits or an answer of ours did not arrive. */
+/** A card that is done or archived comes back if somebody waits for an answer or our answer bounced. */
 async function continueCard(
   tx: Change,
   { card, returned }: Extract<Thread, { kind: 'card' }>,

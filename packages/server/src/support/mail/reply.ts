@@ -10,7 +10,7 @@ import { longest } from './limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
 import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
-/** Leaves the mail to a job, in the change that makes it part of the card. */
+/** Adds the answer to the card and queues the job that sends it, in one transaction. */
 export function replyToCard(
   { database, clock, random, configuration }: Services,
   { id, text, readMailId }: RequestOf<typeof endpoint>,
@@ -22,7 +22,7 @@ export function replyToCard(
     if (!card) throw new Refusal('card.not-found');
     const isOther = (address: string) => address !== '' && !isSame(address, own.address);
     const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
-    // Whom the card names, as it stands beside what is typed: staff may have set that right.
+    // The address on the card comes first, since staff see it while they type and may have corrected it.
     const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
     if (recipient === undefined) throw new Refusal('card.nobody');
     const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
@@ -52,11 +52,11 @@ export function replyToCard(
   });
 }
 
-/** What a person wrote goes before what a machine did. */
+/** The last mail written by a person, or else the last automatic one. */
 const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
   mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
 
-/** 128 random bits: whoever refers to it has got the mail. */
+/** 128 random bits, so that only somebody who received the mail can refer to it. */
 function newMessageId({ bytes }: Services['random'], address: string): string {
   const random = Buffer.from(bytes(16)).toString('base64url');
   return `<support.${random}@${address.split('@').at(-1)}>`;

@@ -8,10 +8,10 @@ import { findByMessageId, findMail, headsOf, isSame, type MailHead, markMail, ty
 export const sendReplyJob = 'support.send-reply';
 export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
 
-/** As many as mail programs keep of a thread. */
+/** Like other mail programs, to keep the References header short. */
 const maxReferences = 20;
 
-/** Mails an answer. Sent twice after a crash, it is one mail for its mailbox by its Message-ID. */
+/** Sends an answer. If a crash makes it send twice, both mails have the same Message-ID. */
 export function sendReply(services: Services): Handler {
   const { database } = services;
   return async (payload, { isLast }) => {
@@ -45,7 +45,7 @@ export function sendReply(services: Services): Handler {
   };
 }
 
-/** Says on its card that it will not arrive. */
+/** Marks an answer as failed on its card. */
 export function failReply(services: Pick<Services, 'database' | 'clock'>, mailId: number): Promise<void> {
   return tell(services, mailId, 'failedAt');
 }
@@ -65,13 +65,13 @@ async function tell(
   announce(database);
 }
 
-/** Without what the mail server says, which names whom it goes to. */
+/** Leaves out the reply of the mail server, which names the recipient. */
 function reasonOf(error: unknown): string {
   const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** For good, of this mail, and not because the mail server has a bad day or does not know us; or there is none. */
+/** Refused for good because of this mail, not for a temporary or login problem; or there is no mail server. */
 function isRefused(error: unknown): boolean {
   if (error instanceof NoMailServer) return true;
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
@@ -79,10 +79,10 @@ function isRefused(error: unknown): boolean {
   return isPermanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
-/** A mail that came without one is kept by its bytes, which nobody can refer to. */
+/** Null for a mail stored under the hash of its bytes, which is no Message-ID. */
 const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
 
-/** Of what went to and fro with whom it goes to: others of the card are none of theirs. */
+/** Only of mails exchanged with the recipient: those of others on the card must not be disclosed. */
 function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
   const before = mails.filter((mail) => mail.id < id && isSame(otherOf(mail), recipient));
   return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);

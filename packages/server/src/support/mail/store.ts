@@ -33,17 +33,17 @@ export async function findByMessageId(db: Query | Tx, messageId: string): Promis
 const head = ['id', 'is_ours', 'is_automatic', 'message_id', 'sender_address', 'recipient', 'subject'] as const;
 export type MailHead = Pick<MailRow, (typeof head)[number]>;
 
-/** Of a card in both directions, in the order in which they came here; without what they say, which may be much. */
+/** Received and sent mails of a card in the order they were stored, without their texts, which may be large. */
 export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[]> {
   return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
 }
 
-/** Of addresses. */
+/** Compares two addresses. */
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
 type Ends = { sentAt: Date } | { failedAt: Date };
 
-/** Answers false when it is told already, or the mail is gone. */
+/** Marks an answer as sent or failed; false if it is marked already or gone. */
 export async function markMail(tx: Tx, id: number, how: Ends): Promise<boolean> {
   const columns = 'sentAt' in how ? { sent_at: how.sentAt.toISOString() } : { failed_at: how.failedAt.toISOString() };
   const result = await tx
@@ -57,7 +57,7 @@ export async function markMail(tx: Tx, id: number, how: Ends): Promise<boolean> 
   return result.numUpdatedRows === 1n;
 }
 
-/** Of a mail of ours that was taken by a mail server and came back. Answers false when that is known. */
+/** Marks an answer of ours that bounced as failed; false if it is marked already. */
 export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('support_mails')
@@ -69,7 +69,7 @@ export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolea
   return result.numUpdatedRows === 1n;
 }
 
-/** Ids of answers that are on their way, but have no job any more: it took its server down again and again. */
+/** Ids of queued answers whose job is gone, because it crashed its server again and again. */
 export async function listStranded(db: Query, keyOf: (id: number) => string): Promise<number[]> {
   const queued = await db
     .selectFrom('support_mails')
@@ -92,7 +92,7 @@ export async function listStranded(db: Query, keyOf: (id: number) => string): Pr
   return stranded;
 }
 
-/** Of these names of files, the ones that have a row. */
+/** The file names among these that an attachment has. */
 export async function keptAttachments(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('support_attachments').select('file_name').where('file_name', 'in', names).execute();
   return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
@@ -100,7 +100,7 @@ export async function keptAttachments(db: Query, names: string[]): Promise<Set<s
 
 export type Place = { address: string; validity: string };
 
-/** How far the mailbox was read; another one, or one that counts anew, is read from its beginning. */
+/** The last UID read; 0 for another mailbox, or one whose UIDs are no longer valid. */
 export async function beginReading(tx: Tx, { address, validity }: Place): Promise<number> {
   await tx.deleteFrom('support_mailbox').where('name', '<>', address).execute();
   const row = await tx.selectFrom('support_mailbox').selectAll().where('name', '=', address).executeTakeFirst();
@@ -114,7 +114,7 @@ export async function beginReading(tx: Tx, { address, validity }: Place): Promis
   return 0;
 }
 
-/** Answers false when another node is further. */
+/** Saves the last UID read; false if another node has read further. */
 export async function advance(tx: Tx, { address, validity }: Place, uid: number): Promise<boolean> {
   const result = await tx
     .updateTable('support_mailbox')
@@ -126,7 +126,7 @@ export async function advance(tx: Tx, { address, validity }: Place, uid: number)
   return result.numUpdatedRows === 1n;
 }
 
-/** What the board says of the mailbox; `fault` null: read to its end. */
+/** Saves the state of the mailbox that the board shows; `fault` is null if it was read to its end. */
 export async function tellMailbox(tx: Tx, address: string, { fault, now }: { fault: string | null; now: Date }) {
   const told = { fault, ...(fault === null && { read_at: now.toISOString() }) };
   await tx
@@ -136,7 +136,7 @@ export async function tellMailbox(tx: Tx, address: string, { fault, now }: { fau
     .execute();
 }
 
-/** Received mails leave a sign that they were here, and nothing of what they said or who wrote them. */
+/** Empties received mails but keeps a hash of their ids, so that they do not come back from the mailbox. */
 export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
   const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', cardId);
   await tx.deleteFrom('support_attachments').where('mail_id', 'in', mails).execute();

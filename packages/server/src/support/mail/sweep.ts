@@ -5,7 +5,7 @@ import { attachmentFile, attachmentFolder } from './attachment-file.ts';
 import { failReply, jobKeyOf } from './send-reply.ts';
 import { keptAttachments, listStranded } from './store.ts';
 
-/** Removes attachments that no mail has, and tells of answers that nobody sends any more. */
+/** Removes stored files that no mail has, and marks answers whose job is gone as failed. */
 export async function sweepMail(services: Services): Promise<void> {
   const { database, storage, clock } = services;
   await sweep(storage, {

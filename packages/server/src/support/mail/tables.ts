@@ -11,12 +11,12 @@ type MailsTable = {
   recipient: string;
   author_id: number | null;
   subject: string;
-  /** Of sender, subject and text, by `searchKey`. */
+  /** Made by `searchKey` of sender, subject and text. */
   search_key: string;
   text: string;
   html: string | null;
   is_automatic: Generated<0 | 1>;
-  /** JSON, of `mailRemarks`. */
+  /** A JSON array of `mailRemarks`. */
   remarks: Generated<string>;
   at: string;
   sent_at: string | null;
@@ -29,12 +29,12 @@ type AttachmentsTable = {
   name: string;
   content_type: string;
   bytes: number;
-  /** Null where it was too large to be kept. */
+  /** Null if it was too large to be kept. */
   file_name: string | null;
 };
 
 type MailboxTable = {
-  /** The address that it is read for. */
+  /** The support address. */
   name: string;
   uid_validity: string;
   last_uid: number;

@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
 
-/** Blocks stand on lines of their own, one empty line between paragraphs at most; links show where they lead. */
+/** Blocks are on lines of their own with at most one empty line between them; links show their address. */
 const convert = compile({
   wordwrap: false,
   selectors: [
@@ -17,7 +17,7 @@ const convert = compile({
   ],
 });
 
-/** The text of HTML that was made safe. */
+/** The text of sanitised HTML. */
 export function textOf(html: string): string {
   return convert(html).trim();
 }

@@ -7,14 +7,14 @@ import { isSame } from './store.ts';
 type Tx = Transaction<Tables>;
 
 export type Thread =
-  | { kind: 'card'; card: CardRow; /** Ours that did not arrive. */ returned: number | null }
+  | { kind: 'card'; card: CardRow; /** The id of our mail that bounced. */ returned: number | null }
   | { kind: 'new' }
-  /** It claims to answer a mail of a card with which its sender has nothing to do. */
+  /** It claims to answer a mail of a card, but its sender is no correspondent of that card. */
   | { kind: 'forged'; cardId: number };
 
 /**
- * Whose card a mail goes to: the one of the mail that it answers, if its sender has written there or was written to.
- * A returned mail comes from some mail server: there, the id of ours that nobody can guess is proof enough.
+ * Finds the card of a mail: that of the mail it answers, if its sender has written to that card or was written to from
+ * it. A bounce comes from any mail server; there the Message-ID of ours, which nobody can guess, is proof enough.
  */
 export async function findThread(tx: Tx, mail: ReadMail): Promise<Thread> {
   const returned = await findMails(tx, mail.bounced);
@@ -29,7 +29,7 @@ export async function findThread(tx: Tx, mail: ReadMail): Promise<Thread> {
   return card.deleted_at === null ? { kind: 'card', card, returned: null } : { kind: 'new' };
 }
 
-/** In the order of the ids. */
+/** Sorted in the order of `ids`. */
 async function findMails(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await tx

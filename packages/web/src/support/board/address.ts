@@ -12,7 +12,7 @@ export const sectionAddresses = [
 export type SectionAddress = (typeof sectionAddresses)[number];
 
 export type CardFilters = {
-  /** The id of somebody; oneself and nobody have names. */
+  /** The id of a person, `me` or `none`. */
   assignee: number | string;
   label: string;
   due: 'late' | 'soon' | 'any';
@@ -23,22 +23,22 @@ const me = oneOf('me', 'none');
 const person = count();
 const assignee: Reader<number | string> = (raw) => me(raw) ?? person(raw);
 
-/** The board has its own order. */
+/** Cards are always sorted by their position on the board. */
 export const cardList = listAddress<'position', CardFilters>({
   sortable: ['position'],
   usual: { by: 'position', order: 'asc' },
   filters: { assignee, label: text(30), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
 });
 
-/** Without it the Inbox is shown. */
+/** The Inbox is shown when the address names no section. */
 type NamedSection = Exclude<SectionAddress, 'inbox'>;
 const isNamed = (section: unknown): section is NamedSection =>
   section !== 'inbox' && sectionAddresses.some((one) => one === section);
 
-/** What the address of the board tells, so that it can be sent to a colleague. */
+/** The state of the board in its address, so that a link shows a colleague the same. */
 export type SupportAddress = AddressOf<typeof cardList> & {
   section?: NamedSection | undefined;
-  /** Without it the board is shown. */
+  /** The board is shown unless it says `archive`. */
   view?: 'archive';
   /** The card that is open. */
   card?: number | undefined;
@@ -46,7 +46,7 @@ export type SupportAddress = AddressOf<typeof cardList> & {
   mode?: 'add' | undefined;
 };
 
-/** Anything else in an address is left out. */
+/** Ignores everything else in the address. */
 export function readSupportAddress(raw: Record<string, unknown>): SupportAddress {
   const { section } = raw;
   const card = count()(raw['card']);
@@ -62,7 +62,7 @@ export function readSupportAddress(raw: Record<string, unknown>): SupportAddress
   };
 }
 
-/** From 0 on. */
+/** The index of the section, from 0. */
 export function sectionIn({ section }: SupportAddress): number {
   return sectionAddresses.indexOf(section ?? 'inbox');
 }
@@ -72,7 +72,7 @@ export function addressOfSection(index: number): NamedSection | undefined {
   return isNamed(section) ? section : undefined;
 }
 
-/** What leads to a card wherever it is opened. */
+/** The address of a card, which opens on the board in its section. */
 export function linkToCard(id: number, section: number): string {
   const place = addressOfSection(section);
   return `/support/email-support?${place === undefined ? '' : `section=${place}&`}card=${id}`;

@@ -17,7 +17,7 @@ import { archiveKey, archiveQuery, archiveSize, type BoardFilter } from './queri
 
 type Props = { filter: BoardFilter; page: number; onOpen: (id: number) => void; onPutBack: () => void };
 
-/** What was done with: cards that left the board, the latest first. */
+/** The archived cards, latest first. */
 export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(archiveQuery(filter, page));
   const navigate = useNavigate({ from: '/support/email-support' });

@@ -17,17 +17,17 @@ const MoveForm = lazyPart(loadMoveForm);
 
 type Props = {
   card: Card;
-  /** From 0 on. */
+  /** The index of its section, from 0. */
   section: number;
-  /** The one of its list that Tab comes to. */
+  /** Only one card of each list can be reached by Tab (roving tabindex). */
   isTabStop: boolean;
-  /** It gets the focus as soon as it is there. */
+  /** The card takes the focus when it is drawn. */
   isFocusRequested: boolean;
   hasMoveForm: boolean;
   isOpen: boolean;
 };
 
-/** A card in its list. Its title leads into it, and can be sent to a colleague. */
+/** A card in its list. Its title is a link to the open card, which can be copied for a colleague. */
 export const BoardCard = memo(function BoardCard({
   card,
   section,

@@ -23,14 +23,14 @@ type Props = {
   focusRequest: FocusRequest | null;
   moveFormCard: number | null;
   opened: number | null;
-  /** Above which list one writes a new card. */
+  /** The list above which the field for a new card is open. */
   quickAddList: number | null;
   isOutdated: boolean;
   onMove: (cardId: number, place: Place) => void;
   onFocusRequest: (cardId: number) => void;
 };
 
-/** The lists of a section beside each other; on a phone one at a time, by swiping. */
+/** The lists of a section side by side; on a phone one at a time, changed by swiping. */
 export function BoardColumns({
   board,
   section,
@@ -103,13 +103,13 @@ export function BoardColumns({
   );
 }
 
-/** The card whose title has the focus, where no key is meant for something else. */
+/** The card whose title has the focus; null if another control has it, which needs the keys itself. */
 function cardWithFocus({ target }: KeyboardEvent): number | null {
   const id = target instanceof HTMLElement ? target.dataset['card'] : undefined;
   return id === undefined ? null : Number(id);
 }
 
-/** What is dropped on the board, or on the tabs above it. */
+/** Moves cards that are dropped on the board or on the section tabs above it. */
 function useDrops(
   columns: RefObject<HTMLElement | null>,
   board: Board,

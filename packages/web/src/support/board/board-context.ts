@@ -1,16 +1,16 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { createContext } from 'react';
 
-/** What a card can do on the board; the same ones always, so that thousands of cards need not be drawn again. */
+/** Actions that cards use. Their identity never changes, so thousands of memoised cards are not rendered again. */
 export type BoardActions = {
   open: (card: Card) => void;
-  /** Opens what asks where it is to go, beside the card; null closes it. */
+  /** Opens the move form beside a card; null closes it. */
   openMoveForm: (id: number | null) => void;
   moveTo: (card: Pick<Card, 'id' | 'listId' | 'title'>, listId: number, end: 'top' | 'bottom') => void;
   addTo: (listId: number, title: string) => Promise<boolean>;
-  /** Above which list one writes a new card; null closes it. */
+  /** Opens the field for a new card above a list; null closes it. */
   openQuickAdd: (listId: number | null) => void;
-  /** The requested card has got the focus. */
+  /** Says that the requested card has taken the focus. */
   focused: () => void;
 };
 
@@ -27,5 +27,5 @@ export const BoardContext = createContext<BoardActions>({
   focused: missing,
 });
 
-/** A card that is to get the focus, in the list where it stands by now. */
+/** A card that should take the focus, and the list in which it now is. */
 export type FocusRequest = { cardId: number; listId: number };

@@ -13,11 +13,11 @@ type Props = {
   address: ListAddress<'position', CardFilters>;
   people: readonly Person[];
   labels: readonly string[];
-  /** Cards that are found; null until that is known. */
+  /** Number of cards found; null while loading. */
   total: number | null;
 };
 
-/** What is looked for among the cards; all of it stands in the address. */
+/** Search and filters of the cards, kept in the address. */
 export function BoardToolbar({ address, people, labels, total }: Props) {
   const filters = useFilters(people, labels);
   return (

@@ -5,14 +5,14 @@ import { lists } from '@eemusic/contract/support/lists';
 type Answer = AnswerOf<typeof readBoard>;
 
 export type Board = Pick<Answer, 'version' | 'people' | 'mailbox'> & {
-  /** By id of the list. A list that did not change stays the same array. */
+  /** Cards by id of their list. A list that did not change stays the same array, so it is not rendered again. */
   cards: ReadonlyMap<number, readonly Card[]>;
 };
 
-/** Where a card is to stand. */
+/** The target of a move. */
 export type Place = {
   listId: number;
-  /** The cards that stand before it, the nearest first: when one has gone meanwhile, the next one counts. */
+  /** Cards above it, nearest first: if one is gone meanwhile, the next one counts. */
   before: readonly number[];
 };
 
@@ -41,7 +41,7 @@ export function countCards(board: Board): number {
   return lists.reduce((sum, { id }) => sum + cardsIn(board, id).length, 0);
 }
 
-/** What changed since; an answer that was overtaken by a newer one changes nothing back. */
+/** Applies changes from the server, but no older versions of cards than are shown: answers may arrive out of order. */
 export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typeof readBoardChanges>): Board {
   const versions = versionsIn(board);
   const newer = cards.filter((card) => card.version >= (versions.get(card.id) ?? 0));
@@ -70,7 +70,7 @@ function byList(cards: readonly Card[]): Map<number, Card[]> {
   return found;
 }
 
-/** By code points, as the server does; their letters are of ASCII. */
+/** Compares position keys, which are ASCII, in the same order as the server. */
 function byPosition(one: Card, other: Card): number {
   if (one.position === other.position) return one.id - other.id;
   return one.position < other.position ? -1 : 1;
@@ -92,7 +92,7 @@ export function withMove(board: Board, { cardId, listId, before }: Move): Board 
   return { ...board, cards: lists };
 }
 
-/** Behind the nearest of these cards that still exists. */
+/** The index after the nearest of these cards that is still there. */
 function indexAfter(cards: readonly Card[], before: readonly number[]): number {
   const after = neighbourIn(cards, before);
   return after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
@@ -102,10 +102,10 @@ export function neighbourIn(cards: readonly Card[], before: readonly number[]): 
   return before.find((id) => cards.some((card) => card.id === id)) ?? null;
 }
 
-/** The most cards that may leave a list between two readings of it. */
+/** Neighbours remembered for a move: so many may leave the list meanwhile without losing the place. */
 const maxBefore = 20;
 
-/** The place at an index of a list, among the cards that are shown there without the one that moves. */
+/** The place at an index of a list, counted without the card that moves. */
 export function placeAt(board: Board, listId: number, index: number, cardId: number): Place {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const end = Math.min(Math.max(0, index), others.length);
@@ -113,7 +113,7 @@ export function placeAt(board: Board, listId: number, index: number, cardId: num
   return { listId, before: before.toReversed() };
 }
 
-/** Where a card stands now. */
+/** The current place of a card. */
 export function placeOf(board: Board, cardId: number): (Place & { index: number }) | null {
   const listId = findCard(board, cardId)?.listId;
   if (listId === undefined) return null;

@@ -5,12 +5,12 @@ import { isLate, sayDay, sayExactly, sayMoment } from '#platform/locales/say-tim
 import { numbers } from '#platform/locales/formats.ts';
 import classes from './board.module.css';
 
-/** Whether there is anything to say in that line, or somebody to show. */
+/** Whether the line of indicators has anything to show. */
 export function hasSigns({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
   return unansweredSince !== null || dueOn !== null || assignee !== null || mails + notes + links + attachments > 0;
 }
 
-/** What a card holds, and what it waits for, in a line of small signs. */
+/** A line of small indicators: waiting for an answer, due day, mails, notes, attachments and links. */
 export function CardSigns({ card }: { card: Card }) {
   const { unansweredSince, dueOn, mails, notes, links, attachments } = card;
   return (

@@ -21,18 +21,18 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   list: BoardList;
-  /** From 0 on. */
+  /** The index of the section, from 0. */
   section: number;
   cards: readonly Card[];
   focusRequest: FocusRequest | null;
-  /** The card of the list that asks where it is to go. */
+  /** The card whose move form is open. */
   moveFormCard: number | null;
   opened: number | null;
   hasQuickAdd: boolean;
   isOutdated: boolean;
 };
 
-/** A list of the board, of any length: the cards in sight are there, and the one that the keyboard is on. */
+/** A list of any length: only the visible cards and the one with the focus are in the document. */
 export const Column = memo(function Column(props: Props) {
   const { list, section, cards, focusRequest, moveFormCard, opened, hasQuickAdd, isOutdated } = props;
   const { openQuickAdd } = use(BoardContext);
@@ -152,14 +152,14 @@ function cardAt(element: Element): number | null {
   return id > 0 ? id : null;
 }
 
-/** Near enough that the bar does not jump: what is in sight is measured. */
+/** An estimate good enough to keep the scroll bar steady; visible cards are measured. */
 function heightOf(card: Card | undefined): number {
   if (card === undefined) return 120;
   const lines = (card.title.length > 28 ? 40 : 20) + (card.excerpt === '' ? 0 : card.excerpt.length > 34 ? 34 : 17);
   return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasSigns(card) ? 24 : 0);
 }
 
-/** Dropped on the head of a list a card goes to its top, elsewhere to its end. */
+/** A card dropped on the header of a list goes to its top, elsewhere to its end. */
 function useDropOnList(
   listId: number,
   column: RefObject<HTMLElement | null>,

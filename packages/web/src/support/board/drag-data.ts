@@ -1,11 +1,11 @@
-/** What is dragged, and what it can be dropped on. */
+/** The data of a dragged card and of the targets it can be dropped on. */
 export type Dragged = { kind: 'card'; cardId: number; listId: number };
 export type Target =
   | { kind: 'beside'; cardId: number; listId: number }
-  /** Its end. */
+  /** The end of the list. */
   | { kind: 'list'; listId: number }
   | { kind: 'top'; listId: number }
-  /** The top of its first list. */
+  /** The top of the first list of a section. */
   | { kind: 'section'; listId: number };
 
 type Data = Record<string | symbol, unknown>;

@@ -2,7 +2,7 @@ import type { Edge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge
 import { type Board, cardsIn, type Place, placeAt } from './board.ts';
 import type { Target } from './drag-data.ts';
 
-/** Where a card comes to stand that is dropped here; null where that is nowhere else. */
+/** The place of a card dropped on a target; null if it is dropped on itself. */
 export function placeOfDrop(board: Board, cardId: number, target: Target, edge: Edge | null): Place | null {
   const { listId } = target;
   if (target.kind === 'list') return placeAt(board, listId, Infinity, cardId);

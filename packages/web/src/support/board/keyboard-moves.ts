@@ -1,7 +1,7 @@
 import type { BoardSection } from '@eemusic/contract/support/lists';
 import { type Board, cardsIn, type Place, placeAt, placeOf } from './board.ts';
 
-/** Where a key with Alt takes a card: up or down in its list, or to the top of the list beside it; null when nowhere. */
+/** Where Alt with an arrow key moves a card: up or down in its list, or to the top of the list beside it. */
 export function placeByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): Place | null {
   const place = placeOf(board, cardId);
   if (place === null) return null;
@@ -13,7 +13,7 @@ export function placeByKeyboard(board: Board, section: BoardSection, cardId: num
   return beside === null ? null : placeAt(board, beside, 0, cardId);
 }
 
-/** The card to which an arrow key leads from another one; null when there is none. */
+/** The card to which an arrow key moves the focus; null at the end. */
 export function cardByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): number | null {
   const place = placeOf(board, cardId);
   if (place === null) return null;

@@ -10,15 +10,15 @@ type Follower = {
   onState: (state: LiveState) => void;
 };
 
-/** Milliseconds. The server says something at least every half minute. */
+/** Longer than the pings of the server, which come every 20 s. */
 const maxSilenceMs = 75_000;
 const maxHiddenMs = 60_000;
-/** A connection that lasted less was as good as none: a proxy that ends each one at once is not asked every second. */
+/** In ms: a shorter connection counts as a failure, so a proxy that closes each at once is not asked every second. */
 const steady = 10_000;
 const firstWait = 1000;
 const maxWait = 30_000;
 
-/** Hears of every change of the board until it is aborted; connects again when the connection breaks. */
+/** Follows the changes of the board until aborted; reconnects when the connection breaks. */
 export async function followLive({ onVersion, onState }: Follower, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     let openedAt = Infinity;
@@ -45,7 +45,7 @@ export function waitAfter(failures: number, random = Math.random()): number {
   return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random / 2);
 }
 
-/** Who may not listen now may not a second later. */
+/** Without a session or permission retrying is useless. */
 function isOver(fault: unknown): boolean {
   return fault instanceof CallError && (fault.status === 401 || fault.status === 403);
 }
@@ -84,7 +84,7 @@ export function versionIn(data: string): number | null {
   }
 }
 
-/** A browser has few connections to one server: a tab that nobody looks at lets go of its own. */
+/** Browsers limit connections to one server (six in HTTP/1), so a hidden tab gives its own up. */
 function whenLongHidden(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -99,7 +99,7 @@ function whenLongHidden(act: () => void): () => void {
   };
 }
 
-/** Until the time is over, or somebody looks again, or the network is back; while hidden as long as it takes. */
+/** Waits until the time is over, the tab is shown or the network is back; a hidden tab waits until it is shown. */
 function untilWorthAnother(wait: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = () => !document.hidden && resolve();

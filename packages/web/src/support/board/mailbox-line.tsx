@@ -9,7 +9,7 @@ import type { LiveState } from './live.ts';
 
 const look = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Whether mails come in, and whether one sees what others do. */
+/** The state of the mailbox, and of the live connection. */
 export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live: LiveState }) {
   return (
     <p className={classes.mailbox}>

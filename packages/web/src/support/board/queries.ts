@@ -22,10 +22,10 @@ function inputOf({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
   };
 }
 
-/** Milliseconds between readings of the board, which alone tells the state of the mailbox. */
+/** In ms: the whole board is read again this often, because changes do not include the state of the mailbox. */
 const lookAgain = 300_000;
 
-/** Kept up to date by what the server tells of changes. */
+/** Never stale: `useLiveBoard` applies the changes that the server sends. */
 export function boardQuery(filter: BoardFilter) {
   return queryOptions({
     queryKey: [...boardKey, inputOf(filter)],

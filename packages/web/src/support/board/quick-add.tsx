@@ -4,7 +4,7 @@ import { use, useRef, useState } from 'react';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
 
-/** One title after the other: Enter adds a card on top of the list, Escape ends it. */
+/** A field for one title after another: Enter adds a card on top of the list, Escape closes it. */
 export function QuickAdd({ listId, label }: { listId: number; label: string }) {
   const { addTo, openQuickAdd } = use(BoardContext);
   const [title, setTitle] = useState('');

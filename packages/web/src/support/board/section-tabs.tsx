@@ -12,7 +12,7 @@ import { isDragged, type Target } from './drag-data.ts';
 
 type Props = { board: Board; current: BoardSection };
 
-/** The sections with what is in them; a card that is dropped on one comes to its first list. */
+/** The sections with their counts. A card dropped on a section goes to the top of its first list. */
 export function SectionTabs({ board, current }: Props) {
   return (
     <nav aria-label={t`Sections`} className={classes.tabs}>
@@ -43,7 +43,7 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
         mode: undefined,
       })}
       resetScroll={false}
-      /* Without a section an address is that of the Inbox, and of no other one. */
+      /* The address of the Inbox has no section: it must not match those that have one. */
       activeOptions={{ exact: true, explicitUndefined: true }}
       className={classes.tab}
       aria-current={isCurrent ? 'page' : undefined}

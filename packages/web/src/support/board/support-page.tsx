@@ -29,7 +29,7 @@ const AddCard = lazyPart(loadAddCard);
 const loadArchive = async () => (await import('./archive-list.tsx')).ArchiveList;
 const ArchiveList = lazyPart(loadArchive);
 
-/** The board on which staff work through what people write. */
+/** The support board, its archive, and the card that is open. */
 export function SupportPage() {
   const { search, change } = useSupportAddress();
   const address = useListAddress(cardList);
@@ -152,7 +152,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** Loads what opens above the board as soon as the browser has nothing else to do; a refused move is told offline, too. */
+/** Loads dialogs and notices ahead, so that they open at once and errors can be shown when offline. */
 function useLoadAhead(): void {
   useEffect(() => {
     const wait = setTimeout(
@@ -170,7 +170,7 @@ function useLoadAhead(): void {
   }, []);
 }
 
-/** The card that was open has the focus when it is closed. */
+/** Gives the focus back to a card when its panel is closed. */
 function useFocusBack(card: number | undefined, requestFocus: (id: number) => void): void {
   const last = useRef(card);
   useEffect(() => {

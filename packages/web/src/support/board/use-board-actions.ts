@@ -18,7 +18,7 @@ type Options = {
   change: ReturnType<typeof useSupportAddress>['change'];
 };
 
-/** What one does on the board: every way to move a card, to add and to open one. */
+/** Actions on the board: move a card in every way, add one, open one. */
 export function useBoardActions({ board, move, catchUp, change }: Options) {
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const [moveFormCard, setMoveFormCard] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
     [latest],
   );
 
-  /** The card keeps the focus; where it leaves the section, the next one gets it. */
+  /** The moved card keeps the focus; if it leaves the section, the next card takes it. */
   const moveCard = useCallback(
     (cardId: number, place: Place) => {
       const { board, move } = latest.current;
@@ -77,7 +77,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
         if (!board) return;
         const place = placeAt(board, listId, end === 'top' ? 0 : Infinity, id);
         if (findCard(board, id) !== null) return moveCard(id, place);
-        /* A filter hides it. */
+        /* A filter hides the card, so its old place is unknown and there is no Undo. */
         move({ cardId: id, ...place });
         toast.info(t`${title} is in ${sayList(listId)} now`);
       },

@@ -11,9 +11,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type Dragged, isDragged, type Target } from './drag-data.ts';
 
 /**
- * A card can be dragged, and another one be dropped above or below it.
- * @param card what is dragged
- * @param place the card with the gap below it, so that no pointer falls between two
+ * Makes a card draggable, and a drop target above or below which others can be dropped.
+ * @param card the element that is dragged
+ * @param place the drop target: the card with the gap below it, so that there is no dead space between cards
  */
 export function useCardDrag(
   card: RefObject<HTMLElement | null>,

@@ -11,8 +11,8 @@ type Options = {
 const time = { duration: 180, easing: 'ease-out' };
 
 /**
- * Moves cards smoothly to where they stand now (FLIP) when others came or went; new ones light up. Scrolling moves none,
- * which libraries that watch the page cannot tell: the cards of a virtual list come and go with it.
+ * Animates cards to their new places (FLIP) when others came or went; new ones fade in. Animation libraries would also
+ * animate scrolling, since it adds and removes the cards of a virtual list.
  */
 export function useFlipAnimation({ scroller, cards, items }: Options): void {
   const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);

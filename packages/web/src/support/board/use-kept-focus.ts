@@ -8,7 +8,7 @@ type Options = {
   active: number | null;
 };
 
-/** Where a colleague takes away the card that the keyboard is on, the one that comes in its place has the focus. */
+/** When a colleague moves the focused card away, the card that takes its place gets the focus. */
 export function useKeptFocus({ column, cards, active }: Options) {
   const hasFocus = useRef(false);
   const before = useRef(cards);
@@ -19,7 +19,7 @@ export function useKeptFocus({ column, cards, active }: Options) {
     if (!isGone || !hasFocus.current) return;
     hasFocus.current = false;
     const next = cards[Math.min(at, cards.length - 1)]?.id;
-    /* One that is moved by its own keys takes the focus along, as soon as its new list is drawn. */
+    /* Wait: a card that the user moved by keys takes the focus along when its new list is drawn. */
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
       const place = column.current?.querySelector<HTMLElement>(next === undefined ? 'button' : `[data-card="${next}"]`);
@@ -27,7 +27,7 @@ export function useKeptFocus({ column, cards, active }: Options) {
     });
   }, [column, cards, active]);
 
-  /* No blur event comes when an element is removed while it has the focus. */
+  /* A focused element that is removed fires no blur event. */
   return {
     onFocus: () => {
       hasFocus.current = true;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { collator } from '#platform/locales/formats.ts';
 import type { Board } from './board.ts';
 
-/** The labels of all cards that were seen: a filter hides cards, but not what else one can filter by. */
+/** Labels of all cards seen so far, so that a filter that hides cards does not remove the other labels to filter by. */
 export function useKnownLabels(board: Board | undefined): readonly string[] {
   const [known, setKnown] = useState<readonly string[]>([]);
   const shown = useMemo(

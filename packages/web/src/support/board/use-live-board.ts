@@ -8,7 +8,7 @@ import { type Board, withChanges } from './board.ts';
 import { followLive, type LiveState } from './live.ts';
 import { archiveKey, type BoardFilter, boardQuery } from './queries.ts';
 
-/** The board as the server has it, followed while it is on the screen. */
+/** Loads the board and applies changes of the server while it is on the screen. */
 export function useLiveBoard(filter: BoardFilter) {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveState>('connecting');
@@ -32,8 +32,8 @@ export function useLiveBoard(filter: BoardFilter) {
 }
 
 /**
- * Asks what changed, never twice at once.
- * @returns called with a version that is known already it asks nothing; with null it asks in any case
+ * Makes the function that fetches changes, one request at a time.
+ * @returns takes the version that the server announced: it fetches only if the version is newer; with null always
  */
 function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   let heard = 0;
@@ -61,7 +61,7 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   };
 }
 
-/** The version that is shown now; null where nothing is. */
+/** Fetches changes and returns the version then shown; null if no board is loaded. */
 async function ask(client: QueryClient, filter: BoardFilter): Promise<number | null> {
   const { queryKey } = boardQuery(filter);
   const board = client.getQueryData<Board>(queryKey);
@@ -78,7 +78,7 @@ async function ask(client: QueryClient, filter: BoardFilter): Promise<number | n
   return changes.version;
 }
 
-/** The server alone knows what a filter finds. */
+/** Reads the whole board, because only the server knows which cards a filter finds. */
 async function readAnew(client: QueryClient, filter: BoardFilter): Promise<number | null> {
   const { queryKey } = boardQuery(filter);
   await client.refetchQueries({ queryKey, exact: true });

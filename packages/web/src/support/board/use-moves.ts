@@ -7,17 +7,17 @@ import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Move, neighbourIn, withChanges, withMove } from './board.ts';
 
-/** A move of one's own. `version`: that of the card once the server has done it. */
+/** The user's own move; `version` is that of the card after the server has done it, null before. */
 type Pending = Move & { key: number; version: number | null };
 
 type Options = {
-  /** As the server has it. */
+  /** The board as the server last sent it. */
   board: Board | undefined;
   queryKey: readonly unknown[];
   catchUp: (version: number | null) => Promise<void>;
 };
 
-/** Moves that are seen at once: what the server says of a card counts again when it knows of its move. */
+/** Optimistic moves: a card stays where it was moved until the server sends a version that includes the move. */
 export function useMoves({ board, queryKey, catchUp }: Options) {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -32,7 +32,7 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
   if (board && pending.some((move) => !isAhead(move, board)))
     setPending(pending.filter((move) => isAhead(move, board)));
 
-  /** One after another, because the card before may itself be moving. */
+  /** Sends moves one after another, because the card above may itself be moving. */
   const move = useCallback(
     (move: Move, onRefused?: () => void) => {
       moves.current += 1;
@@ -59,13 +59,13 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
   return { shown, move, isMoving: pending.length > 0 };
 }
 
-/** Whether a move is not yet in what the server told. */
+/** Whether the board of the server does not yet include the move. */
 function isAhead({ cardId, version }: Pending, board: Board): boolean {
   const card = findCard(board, cardId);
   return card !== null && (version === null || card.version < version);
 }
 
-/** Tries once more where the card before it has left the list meanwhile. */
+/** Tries once more with another neighbour if the card above has left the list meanwhile. */
 async function send(move: Move, read: () => Board | undefined, refresh: () => Promise<void>) {
   const { cardId, listId, before } = move;
   const after = () => {

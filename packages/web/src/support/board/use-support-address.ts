@@ -4,7 +4,7 @@ import { readSupportAddress, type SupportAddress } from './address.ts';
 
 type Changed = { [Field in keyof SupportAddress]?: SupportAddress[Field] | undefined };
 
-/** What the address tells beside the filters. */
+/** Reads and changes the address of the board. */
 export function useSupportAddress() {
   const search: SupportAddress = useSearch({ strict: false });
   const navigate = useNavigate();

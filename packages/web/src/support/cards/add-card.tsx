@@ -24,7 +24,7 @@ import type { Person } from './queries.ts';
 import { newValues, places, readNew } from './values.ts';
 
 type Props = {
-  /** The list that stands there at first. */
+  /** The list that is chosen at first. */
   listId: number;
   people: readonly Person[];
   labels: readonly string[];
@@ -32,7 +32,7 @@ type Props = {
   onAdded: (card: { id: number; listId: number }) => void;
 };
 
-/** A card without a sender's address. */
+/** The form for a new card; it has no sender's address. */
 export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
   const form = useRecordForm(initial, places);

@@ -4,7 +4,7 @@ import type { OpenCard } from './queries.ts';
 import { sayActor, sayAction } from './say-action.ts';
 import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
 
-/** Who did what to the card; folded, as one seldom asks. */
+/** The history of the card, collapsed at first because it is seldom needed. */
 export function CardActivity({ card }: { card: OpenCard }) {
   if (card.activity.length === 0) return null;
   return (

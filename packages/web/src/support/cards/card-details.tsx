@@ -9,7 +9,7 @@ import { useChangeCard } from './use-change-card.ts';
 
 type Props = { card: OpenCard; people: readonly Person[]; labels: readonly string[] };
 
-/** What one sets by a glance: each field is saved as soon as it is chosen. */
+/** List, assignee, due day and labels: each is saved as soon as it is changed. */
 export function CardDetails({ card, people, labels }: Props) {
   const { mutate, variables, isPending } = useChangeCard(card.id);
   /* Shows the chosen value until the server has saved it. */
@@ -52,7 +52,7 @@ type AssigneeProps = {
 };
 
 export function AssigneeField({ people, value, onChange, error }: AssigneeProps) {
-  /* Somebody who may take no cards any more can still have some. */
+  /* The assignee may have lost the permission and be missing among those who can be chosen. */
   const suggestions =
     value === null || people.some(({ userId }) => userId === value.userId) ? people : [value, ...people];
   return (
@@ -74,7 +74,7 @@ export function AssigneeField({ people, value, onChange, error }: AssigneeProps)
   );
 }
 
-/** Takes effect once the typed day is complete. */
+/** Saves when the typed day is complete. */
 function DueField({ value, onChange }: { value: string | null; onChange: (day: string | null) => void }) {
   const [text, setText] = useState(value ?? '');
   const read = Day.safeParse(text);

@@ -9,7 +9,7 @@ type Props = {
   change: (part: Partial<Values>) => void;
 };
 
-/** What one writes on a card. */
+/** The text fields of a card. */
 export function CardFields({ values, errors, change }: Props) {
   const text = (field: keyof Values) => ({
     name: field,

@@ -9,7 +9,7 @@ import { useChangeCard } from './use-change-card.ts';
 const isSame = (one: Pick<Linked, 'kind' | 'id'>, other: Pick<Linked, 'kind' | 'id'>) =>
   one.kind === other.kind && one.id === other.id;
 
-/** What the card is about. */
+/** The records that the card is linked to. */
 export function CardLinks({ card }: { card: OpenCard }) {
   const { mutate } = useChangeCard(card.id);
   const put = (change: (links: Pick<Linked, 'kind' | 'id'>[]) => Pick<Linked, 'kind' | 'id'>[]) =>

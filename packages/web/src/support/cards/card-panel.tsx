@@ -25,22 +25,22 @@ import { Senders } from './senders.tsx';
 type Props = {
   id: number;
   people: readonly Person[];
-  /** Those that cards have. */
+  /** Labels that cards have, to choose from. */
   labels: readonly string[];
   onMove: (card: { id: number; listId: number; title: string }, listId: number, end: End) => void;
-  /** The board has changed. */
+  /** Called when the board must be read again. */
   onChanged: () => void;
   onClose: () => void;
 };
 
-/** One card with all that belongs to it. */
+/** The panel of one card with its mails, notes, senders, links and history. */
 export function CardPanel(props: Props) {
   const { id, onClose } = props;
   const { data, error, refetch } = useQuery(cardQuery(id));
   return (
     <Drawer
       opened
-      /* Escape answers the question that stands above it, and no more. */
+      /* Escape closes only the dialog above the panel. */
       onClose={() => !isAsking() && onClose()}
       position="right"
       size="min(1000px, 100%)"
@@ -155,7 +155,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
   );
 }
 
-/** The panel closes with the card that leaves the board; Undo brings it back there. */
+/** Archive and delete close the panel; Undo in the notice brings the card back. */
 function useArchive(onChanged: () => void, onClose: () => void) {
   const client = useQueryClient();
   const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });

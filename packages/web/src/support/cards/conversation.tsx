@@ -17,7 +17,7 @@ function useForgetCard(id: number) {
   return () => client.invalidateQueries({ queryKey: [...cardKey, id] });
 }
 
-/** The mails of a card, and the answer to them. */
+/** The mails of a card with the reply box. */
 export function Mails({ card }: Props) {
   const forget = useForgetCard(card.id);
   const { mailList } = card;
@@ -32,7 +32,7 @@ export function Mails({ card }: Props) {
   );
 }
 
-/** What colleagues tell each other. */
+/** Internal notes, which are never mailed. */
 export function Notes({ card }: Props) {
   const userId = useSession()?.userId ?? 0;
   const forget = useForgetCard(card.id);

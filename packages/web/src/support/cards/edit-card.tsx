@@ -15,7 +15,7 @@ import { CardFields } from './card-fields.tsx';
 import { cardQuery, type OpenCard } from './queries.ts';
 import { places, readUpdate, valuesOf } from './values.ts';
 
-/** Title, text and sender; what somebody else saved meanwhile is merged. */
+/** Edits title, text and sender, and merges what somebody else saved meanwhile. */
 export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
   const client = useQueryClient();
   const query = cardQuery(opened.id);

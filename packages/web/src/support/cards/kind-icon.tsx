@@ -7,10 +7,10 @@ import { translatedPlace } from '#platform/locales/server-texts.ts';
 import classes from './card-panel.module.css';
 
 export type Kind = z.output<typeof LinkKind>;
-/** A record that a card is about. */
+/** A record that a card is linked to. */
 export type Linked = { kind: Kind; id: number; name: string; about: string; isGone: boolean };
 
-/** What tells it from others of its name. */
+/** Distinguishes records of the same name, for example by their school. */
 export const aboutOf = ({ kind, about }: Pick<Linked, 'kind' | 'about'>) =>
   kind === 'score' ? translatedPlace(about) : about;
 

@@ -5,12 +5,12 @@ import { TagsInput } from '@mantine/core';
 type Props = {
   value: readonly string[];
   onChange: (labels: string[]) => void;
-  /** Those that other cards have. */
+  /** Labels of other cards, as suggestions. */
   suggestions: readonly string[];
   error?: string | undefined;
 };
 
-/** In characters. */
+/** Characters of one label. */
 const maxLength = 30;
 
 export function LabelsField({ value, onChange, suggestions, error }: Props) {

@@ -14,7 +14,7 @@ type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Li
 
 const isKind = (kind: string): kind is Kind => linkKinds.some((one) => one === kind);
 
-/** Finds what a card can be about, among what one may see. */
+/** Searches records to link, among those that the user may see. */
 export function LinkPicker({ linked, onPick }: Props) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

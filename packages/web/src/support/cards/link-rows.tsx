@@ -7,7 +7,7 @@ import { RecordLink } from './record-link.tsx';
 
 type Props = { links: readonly Linked[]; onRemove: (link: Linked) => void };
 
-/** The records that a card is about. */
+/** The records that a card is linked to. */
 export function LinkRows({ links, onRemove }: Props) {
   if (links.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export const saySection = (name: SectionName) => i18n._(sectionTexts[name]);
 export const sayListName = (name: ListName) => i18n._(listTexts[name]);
 export const sayGroup = (name: typeof techDepartment) => i18n._(groupTexts[name]);
 
-/** 'Bugs › Waiting' */
+/** The section and list of a card, such as 'Bugs › Waiting'. */
 export function sayList(id: number): string {
   const list = lists[id - 1];
   const section = sections.find((one) => one.lists.some((part) => part.id === id));

@@ -9,15 +9,15 @@ export type End = 'top' | 'bottom';
 
 type Props = {
   title: string;
-  /** Where the card stands. */
+  /** The current list of the card. */
   listId: number;
   onMove: (listId: number, end: End) => void;
   onClose: () => void;
-  /** Beside which it opens. */
+  /** The anchor beside which the form opens. */
   children: ReactElement;
 };
 
-/** Leads a card anywhere: to a section, a list of it, its top or its bottom. */
+/** Moves a card to the top or bottom of any list of any section. */
 export function MoveForm({ title, onClose, children, ...form }: Props) {
   return (
     <Popover
@@ -38,7 +38,7 @@ export function MoveForm({ title, onClose, children, ...form }: Props) {
   );
 }
 
-/** The panel above which it may stand stays open. A list to choose from would not send the form by Enter. */
+/** Keys inside do not close the panel below. Native selects, because Mantine ones do not submit the form on Enter. */
 function answerKey(event: KeyboardEvent, onClose: () => void): void {
   event.stopPropagation();
   if (event.key === 'Escape') onClose();
@@ -98,7 +98,7 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
   );
 }
 
-/** Lists that are parts of something stand under its name. */
+/** Lists that belong to a group are listed under its name. */
 function choicesOf(lists: readonly BoardList[]) {
   const item = ({ id, name }: BoardList) => ({ value: String(id), label: sayListName(name) });
   const parts = lists.filter(({ group }) => group !== null);

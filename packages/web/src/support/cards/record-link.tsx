@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Kind } from './kind-icon.tsx';
 import { useHeldCodes } from './use-held-codes.ts';
 
-/** Who may look at a record on its own screen. */
+/** Permissions of which one suffices to open the screen of a record. */
 const codesOf: Record<Kind, readonly Code[]> = {
   student: ['UM'],
   educator: ['UM'],
@@ -14,7 +14,7 @@ const codesOf: Record<Kind, readonly Code[]> = {
 
 type Props = { kind: Kind; id: number; name: string; isGone?: boolean };
 
-/** The name of a record, which leads to its screen where one may open it. */
+/** The name of a record, as a link if the user may open its screen. */
 export function RecordLink({ kind, id, name, isGone = false }: Props) {
   const held = useHeldCodes();
   if (isGone || !codesOf[kind].some((code) => held.includes(code))) return <span>{name}</span>;

@@ -19,7 +19,7 @@ const statusTexts: Record<string, MessageDescriptor> = {
 
 type Sender = OpenCard['senders'][number];
 
-/** Who wrote: a student or a school that has this address, with their keys. */
+/** Students and schools with the address of the sender, and their subscription keys. */
 export function Senders({ card }: { card: OpenCard }) {
   const { senderName, senderAddress, senders } = card;
   if (senderName === '' && senderAddress === '') return null;

@@ -10,7 +10,7 @@ type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
 /** How many times a save is repeated when somebody else saved first. */
 const maxTries = 4;
 
-/** Changes a field at once. Where somebody else saved first, the same is done to what they saved. */
+/** Saves one field. If somebody else saved first, repeats the change on their version. */
 export function useChangeCard(id: number) {
   const client = useQueryClient();
   const query = cardQuery(id);

@@ -3,7 +3,7 @@ import { addCard, updateCard } from '@eemusic/contract/support/board';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { OpenCard } from './queries.ts';
 
-/** What one writes on a card. */
+/** The text fields of a card. */
 export type Values = {
   title: string;
   text: string;
@@ -11,11 +11,11 @@ export type Values = {
   senderAddress: string;
 };
 
-/** What a new one is given, too. */
+/** The fields of a new card. */
 export type NewValues = Values & {
   listId: number;
   assigneeId: number | null;
-  /** YYYY-MM-DD; empty for none. */
+  /** YYYY-MM-DD, or empty for no day. */
   dueOn: string;
   labels: string[];
 };

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 
-/** What a mail may consist of here. Everything else is shown by what stands in it. */
+/** Elements that a mail may have. Any other element is replaced by its content. */
 const plain = new Set(
   'p div span br hr b strong i em u s del ins sub sup small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code table thead tbody tfoot tr td th caption'.split(
     ' ',
@@ -12,8 +12,8 @@ const left = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed'
 const deepest = 60;
 
 /**
- * A mail drawn anew from what the server let through: nothing of it becomes part of the page but these elements, without
- * any of their attributes. The parser runs no script and loads nothing.
+ * Renders the sanitised HTML of a mail as React elements, a second barrier after the server: only the elements above,
+ * without attributes but the address of a link. The parser runs no script and loads nothing.
  */
 export function MailHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -43,7 +43,7 @@ function headingless(name: string): string {
   return /^h\d$/.test(name) ? 'strong' : name;
 }
 
-/** React warns of white space between the rows of a table. */
+/** React warns about white space between the rows of a table. */
 function withoutBlanks(name: string, inside: ReactNode[]): ReactNode[] {
   return /^(table|thead|tbody|tfoot|tr)$/.test(name) ? inside.filter((part) => typeof part !== 'string') : inside;
 }
@@ -53,7 +53,7 @@ function pictureOf(node: Element): ReactNode {
   return description === null || description === '' ? null : `[${description}]`;
 }
 
-/** No referrer and no opener: other sites learn nothing of the console. */
+/** No referrer and no opener, so that other sites learn nothing about the console. */
 function linkOf(node: Element, key: number, inside: ReactNode[]): ReactNode {
   const address = node.getAttribute('href') ?? '';
   if (!/^(https?:\/\/|mailto:)/i.test(address)) return createElement('span', { key }, ...inside);

@@ -35,8 +35,8 @@ function bareSubject(subject: string): string {
 }
 
 /**
- * One mail of a thread: theirs, or an answer of ours.
- * @param thread what the thread is about, which not every mail repeats
+ * One mail of a thread, received or sent.
+ * @param thread the subject of the mail before; a mail shows its own only if it differs
  */
 export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
   const [isPlain, setPlain] = useState(false);

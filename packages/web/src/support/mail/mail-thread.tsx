@@ -21,7 +21,7 @@ type Card = Pick<
 
 type Props = { card: Card; onChanged: () => unknown };
 
-/** The mails in their order, and the answer to them. */
+/** The mails in order, with the reply box below. */
 export function MailThread({ card, onChanged }: Props) {
   const userId = useSession()?.userId ?? 0;
   const id = String(card.id);

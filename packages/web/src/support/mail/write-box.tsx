@@ -18,11 +18,11 @@ type Props = {
   isSecond?: boolean;
   send: (input: { text: string }, options: CallOptions) => Promise<{ message: string }>;
   onSent: () => unknown;
-  /** What else one can do instead. */
+  /** Another control beside the button. */
   beside?: ReactNode;
 };
 
-/** Where one writes to a card. What was begun is still there when the card is opened again. */
+/** A text box for a reply or a note. Unsent text is kept until the card is opened again. */
 export function WriteBox({ of, label, placeholder, action, isSecond = false, send, onSent, beside }: Props) {
   const [text, setText] = useState(() => readDraft(of));
   const [problem, setProblem] = useState<string | null>(null);
