@@ -12,15 +12,15 @@ const sixth = 5;
 /** How wide the moves of a piece are; leaps are thirds and wider. */
 type Moves = { widest: number; fourths: number; fifths: number; leaps: number };
 
-/** For each entry of the list how sure it is that a piece drills just this; null where it does not. */
+/** How sure it is that a piece practises exactly this entry of the list; null when it does not. */
 const fits: Record<TagKey<'interval'>, (moves: Moves) => Certainty | null> = {
   unisonTo3rd: ({ widest }) => (widest <= third ? 'certain' : null),
-  /** Fifths are a guest among thirds. */
+  /** Mostly thirds, with a few fifths: at most one leap in three. */
   without4th: (moves) => {
     if (!isOfFifths(moves) || fits.special5th(moves) !== null) return null;
     return moves.fifths * 3 <= moves.leaps ? 'likely' : 'unsure';
   },
-  /** Fifths are what it is about: three in five leaps. */
+  /** At least three of five leaps are fifths. */
   special5th: (moves) => {
     if (!isOfFifths(moves)) return null;
     if (moves.fifths >= 2 && moves.fifths * 5 >= moves.leaps * 3) return 'likely';
@@ -38,7 +38,7 @@ function isOfFifths({ widest, fourths }: Moves): boolean {
   return widest === fifth && fourths === 0;
 }
 
-/** Which moves a piece drills, by the widest of them and by what is left out; wider moves than a sixth are beyond the list. */
+/** Which intervals a piece practises, by the widest one and those it leaves out. The list has nothing wider than a sixth. */
 export function findInterval(moves: Move[]): Evidence<TagId<'interval'> | null> {
   if (moves.length === 0)
     return { value: null, certainty: 'unsure', code: 'interval.no-melody', params: {}, measures: [] };

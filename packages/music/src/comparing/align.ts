@@ -18,7 +18,7 @@ export type Alignment = {
 const maxTried = 3;
 const long = 1_000_000;
 
-/** With fewer measures in common than `minCount`, how the two would lie does not matter. */
+/** Transpositions that cannot give `minCount` common measures are not tried. */
 export function align(one: Uint32Array, other: Uint32Array, minCount = 1): Alignment {
   let best: Alignment['pairs'] = [];
   let semitones = 0;
@@ -51,7 +51,7 @@ export function sizeOf(measures: Uint32Array): number {
 export const isEmpty = (measure = noPitch): boolean => (measure & 0xff) === noPitch;
 export const shapeOf = (measure: number): number => measure >>> 8;
 
-/** For each distance from −255 to 255, how many pairs of measures of one shape lie so far from each other. */
+/** How many pairs of measures of the same shape are transposed by each distance, from −255 to 255 semitones. */
 const counts = new Uint32Array(2 * noPitch + 1);
 
 /** How many semitones lie between measures of one shape, the most frequent distances first, then the smallest. */

@@ -29,7 +29,7 @@ export class Joined<Key> {
   }
 }
 
-/** Groups of two and more, the closest first, with a stop after each; `rankOf` tells in which order pieces came. */
+/** Groups of two and more, the closest first. Yields after each; `rankOf` tells in which order pieces came. */
 export function* groupsOf<Key>(
   sets: Iterable<Form<Key>[]>,
   rankOf: (key: Key) => number,
@@ -61,7 +61,7 @@ function toGroup<Key>(forms: Form<Key>[], rankOf: (key: Key) => number): Group<K
   return { kind: likenesses.findLast((kind) => kinds.has(kind)) ?? 'music', members };
 }
 
-/** By way of a third version in another key, two that differ only in their key signature are transpositions, too. */
+/** Two versions that differ only in their key signature are nearly the same, but transpositions once a third one stands in another key. */
 function withinForm<Key>(form: Form<Key>, first: Version<Key>, version: Version<Key>): Likeness {
   if (first === version) return 'music';
   return new Set([...form.versions.values()].map(({ base }) => base)).size > 1 ? 'transposed' : 'near';

@@ -2,14 +2,14 @@ import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
 import { minShared } from './likeness.ts';
 
 /**
- * A piece up to transposition: `measures` as `readShapeCodes` answers them, `size` those with notes.
- * How many pairs it shares is counted on itself, in the search of that number, which is far faster than in a map.
+ * A piece in any key: `measures` as `readShapeCodes` answers them, `size` counts those with notes. `round` and `shared` are
+ * scratch space of a search (its number, pairs found), kept on the piece because that is far faster than a map.
  */
 export type Laid = { measures: Uint32Array; size: number; round: number; shared: number };
 
 /**
- * Which pieces have two measures of their shapes and distance one soon after the other, so that only those are laid beside
- * each other that share many pairs.
+ * An inverted index from pairs of nearby measures (their shapes and the distance of their pitches) to the pieces that have
+ * them, so that only pieces with many pairs in common are compared in full.
  */
 export class Postings<Piece extends Laid> {
   #rounds = 0;
@@ -31,7 +31,7 @@ export class Postings<Piece extends Laid> {
     }
   }
 
-  /** Pieces that are nearly the same as these measures, of those that `isWanted`, still when their turn comes. */
+  /** Pieces that are nearly the same as these measures. `isWanted` is asked again before each answer, as pieces may be removed meanwhile. */
   *findNear(measures: Uint32Array, isWanted: (piece: Piece) => boolean): Generator<Piece> {
     const size = sizeOf(measures);
     for (const piece of this.#listLikely(measures, size, isWanted)) {
@@ -45,7 +45,7 @@ export class Postings<Piece extends Laid> {
     return Array.isArray(found) ? found : [found];
   }
 
-  /** Those that share enough pairs: far fewer than have one of them. */
+  /** Pieces that have enough pairs in common to be compared in full. */
   #listLikely(measures: Uint32Array, size: number, isWanted: (piece: Piece) => boolean): Piece[] {
     const minShared = minPairs(size);
     const round = ++this.#rounds;
@@ -65,16 +65,16 @@ export class Postings<Piece extends Laid> {
 }
 
 /**
- * Of the pairs of a piece so many are shared by every piece that is nearly the same. Measures in common are neighbours or have
- * one other between them, unless two others stand there; this piece has others for that by its size, the other piece, which
- * may be longer by a third, by its own.
+ * How many pairs of a piece of this size every piece that is nearly the same must also have. Two common measures in a row
+ * make a pair unless two or more others stand between them: this piece has (size - shared) others to put there, and the
+ * other piece, at most a third longer, a third of the size. Each gap takes two, hence the halves.
  */
 function minPairs(size: number): number {
   const shared = minShared(size);
   return Math.max(1, shared - 1 - Math.floor((size - shared) / 2) - Math.floor(size / 6));
 }
 
-/** Each measure with the next one and the one after, measures without notes left out; a piece of one measure is a pair itself. */
+/** Each measure with the next and the one after it, ignoring measures without notes. A piece of one measure counts as a pair. */
 function pairsOf(measures: Uint32Array): number[] {
   const sounding = measures.filter((measure) => !isEmpty(measure));
   const [only] = sounding;
@@ -86,7 +86,7 @@ function pairsOf(measures: Uint32Array): number[] {
   return pairs;
 }
 
-/** 32 bits of both shapes and the distance between them; what falls together by chance is only looked at in vain. */
+/** A 32-bit hash of both shapes and the distance between them; a collision only costs a comparison. */
 function pairOf(measure: number, next: number): number {
   const distance = (next - measure) & 0xff;
   return (

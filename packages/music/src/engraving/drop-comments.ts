@@ -1,6 +1,6 @@
 const asides = /<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?(?!xml\s)[^]*?\?>/g;
 
-/** Leaves out what no program draws: notes and directions in it are not those that are mended. */
+/** Removes comments, so that notes and directions inside them are not corrected as if they were part of the score. */
 export function dropComments(xml: string): string {
   return xml.replace(asides, (aside) => (aside.startsWith('<![') ? aside : ''));
 }

@@ -1,8 +1,8 @@
 const longRest = /<multiple-rest(\s[^>]*)?(\/>|>[^<]*<\/multiple-rest\s*>)/g;
 
 /**
- * Leaves out that rests of many measures are drawn as one: Verovio believes any number of them, also where notes stand, and
- * all that is told of measures counts each by itself (MusicXML 4.0, <multiple-rest>).
+ * Removes <multiple-rest> (MusicXML 4.0), which joins rests of many measures into one: Verovio follows any number, even over
+ * measures with notes, and everything else here counts each measure by itself.
  */
 export function dropLongRests(xml: string): string {
   return xml.replace(longRest, '');

@@ -15,7 +15,7 @@ export type SoundedNote = {
   pitch: number;
   /** 1 is the right hand, 2 the left. */
   staff: number;
-  /** A tie leads to it: it sounds on from a note of its pitch that ends as it begins, and is struck only where a repeat has it begin without. */
+  /** It ends a tie: it continues the note of its pitch that ends when it begins, and is struck only where a repeat jumps right to it. */
   isTied: boolean;
 };
 

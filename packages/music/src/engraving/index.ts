@@ -13,7 +13,7 @@ export type Engraver = {
   close(): Promise<void>;
 };
 
-/** Verovio grows with what it has drawn. */
+/** Verovio's memory grows with every score it draws, so a worker is replaced after some. */
 const SCORES_A_WORKER = 20;
 
 /** Starts its worker with the first score; without work it leaves after half a minute. */

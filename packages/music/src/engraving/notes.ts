@@ -15,8 +15,8 @@ type Written = {
 };
 
 /**
- * Pitch, staff and ties of these notes, from Verovio's own form of the score (MEI): asked for a single note, Verovio walks
- * through the whole score. One that has no pitch is left out.
+ * Pitch, staff and ties of these notes, read from the score as MEI, because Verovio walks through the whole score for each
+ * note it is asked about. Notes without a pitch are left out.
  */
 export function describeNotes(mei: string, ids: ReadonlySet<string>): SoundedNote[] {
   const reader = new NoteReader();
@@ -32,7 +32,7 @@ class NoteReader {
   readonly #tied = new Set<string>();
   /** Semitones between what is written and what sounds, of each staff's instrument. */
   readonly #shifts = new Map<number, number>();
-  /** The staff in force in each open element, also where a voice crosses over, and the one whose instrument plays it. */
+  /** Of each open element its staff, which changes where a voice crosses over, and the staff whose instrument plays it. */
   readonly #staves = [{ staff: 1, ofInstrument: 1 }];
   #last: Written | null = null;
 

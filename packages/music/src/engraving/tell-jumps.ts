@@ -3,7 +3,7 @@ const anySound = /<sound(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*/;
 const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What people write, and in capitals or not. */
+/** The words that people write, in any case. */
 const said: [RegExp, Kind][] = [
   [/^(d\.?\s*c\b|da\s+capo\b)/i, 'dacapo'],
   [/^(d\.?\s*s\b|dal\s+segno\b)/i, 'dalsegno'],

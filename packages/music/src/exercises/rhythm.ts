@@ -131,7 +131,7 @@ export function lastBar({ close }: Vocabulary): Pattern {
   return end;
 }
 
-/** Beats of the right hand's bar that the left hand joins in: its attacks are among the right hand's. */
+/** A left-hand rhythm whose notes all begin together with notes of the right hand. */
 export function joinedWith(right: Pattern, steady: Pattern[], random: Random): Pattern {
   const onsets = new Set(attacks(right));
   const joining = steady.filter((pattern) => attacks(pattern).every((onset) => onsets.has(onset)));

@@ -15,7 +15,7 @@ const steps = { line: 14, entry: 19, place: 22, abovePlace: 10 };
 
 type Row = { y: number; lines: string[]; entry: ContentsEntry | null };
 
-/** The pages of the contents: a row for each score, a heading wherever the place changes and on each new page; halts after each. */
+/** The pages of the contents: a row for each score, a heading wherever the place changes and on each new page; yields after each. */
 export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generator<void, Row[][]> {
   const pages: Row[][] = [[]];
   let [y, place] = [128, ''];
@@ -41,7 +41,7 @@ export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generat
 
 const aboveEntry = ({ place }: ContentsEntry, last: string) => (place === last ? 0 : steps.abovePlace + steps.place);
 
-/** Halts after each page. */
+/** Yields after each page. */
 export function* printContents(canvas: Canvas, pages: Row[][], hasNumbers: boolean): Generator<void> {
   for (const [index, rows] of pages.entries()) {
     canvas.addPage();

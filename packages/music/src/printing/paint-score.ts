@@ -6,7 +6,7 @@ import { placeOfPage, type Placement } from './paper.ts';
 import type { PlannedScore } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 
-/** Paints a score from the page on which it begins, which is open; halts after each of its engraved pages. */
+/** Paints a score from the page on which it begins, which is open; yields after each of its engraved pages. */
 export function* paintScore(
   canvas: Canvas,
   sheets: Sheets,

@@ -31,7 +31,7 @@ export type Plan = { scores: PlannedScore[]; places: string[] };
 
 type Wishes = { layout: 'page' | 'flow'; header: boolean };
 
-/** Finds each score's place from the entries alone, before anything is painted; halts after each. */
+/** Finds each score's place from the entries alone, before anything is painted; yields after each. */
 export function* planMusic(canvas: Canvas, entries: BookletEntry[], { layout, header }: Wishes): Generator<void, Plan> {
   const planner = new Planner(canvas, header);
   const scores: PlannedScore[] = [];

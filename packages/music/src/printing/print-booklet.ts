@@ -72,7 +72,7 @@ function mark(canvas: Canvas, outline: Outline, score: PlannedScore, index: numb
 
 type Front = Omit<Booklet, 'created'> & { created: Date };
 
-/** Halts after each title and each page. */
+/** Yields after each title and each page. */
 function* printFront(
   canvas: Canvas,
   { title, subtitle = '', created, ...wishes }: Front,

@@ -1,7 +1,7 @@
 import { startPool } from './index.ts';
 import type { Order } from './pool-test-worker.ts';
 
-/** A server of one worker, which says who that is, gives it an order when there is one, and then has nothing else to do, unless it is to stay. */
+/** A server with one worker: prints the worker's process id, sends it an order if there is one, then exits unless told to stay. */
 const [order] = process.argv.slice(2);
 
 const pool = startPool<Order, unknown>({

@@ -24,7 +24,7 @@ async function counted(services: Needed, { scope, period, mark }: Asked): Promis
   return figures[0] ? studentsOfMark(figures[0], mark, period.to) : new Bitmap();
 }
 
-/** Of what is cut twice: whoever had a session of both. */
+/** For a mark with two conditions: students with a session that meets both. */
 async function gathered({ source, read, engine }: Database, { scope, period, mark }: Asked): Promise<Bitmap> {
   const query = sql<{ ids: string }>`select ${jsonArray(engine, sql`id`)} as ids from (select distinct student_id as id
     from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}) found`;

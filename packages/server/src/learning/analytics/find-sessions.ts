@@ -19,7 +19,7 @@ type Asked = { scope: Scope; period: Period; mark: Mark; offset: number; limit: 
 type Found = { sessions: Session[]; total: number };
 type Needed = Pick<Services, 'database' | 'clock'>;
 
-/** The latest first. Where they stand is looked up in the figures, so that a late page costs no more than the first. */
+/** The latest first. The figures tell in which days a page lies, so that a late page costs no more than the first. */
 export async function findSessions(services: Needed, asked: Asked): Promise<Found> {
   const { period, mark, offset, limit } = asked;
   if (!isSimple(mark) || mark.scoreId !== undefined) return selectAll(services.database, asked);
@@ -38,9 +38,9 @@ export async function findSessions(services: Needed, asked: Asked): Promise<Foun
 
 type Located = {
   total: number;
-  /** Those in which the window lies, the latest first. */
+  /** The periods that hold the page, the latest first. */
   some: Period[];
-  /** Of the window in these. */
+  /** Where the page begins within these periods. */
   offset: number;
 };
 
@@ -99,7 +99,7 @@ async function select(database: Database, asked: Asked, lastDay: string): Promis
   return readOffThread(database.source, query.compile(database.read));
 }
 
-/** What stands in no figures, looked for among all sessions of the period. */
+/** For marks that no figures hold: searches all sessions of the period. */
 async function selectAll(database: Database, asked: Asked): Promise<Found> {
   const count = sql<{ total: number }>`select count(*) as total from ${source(database, asked)}
     where ${meant(database, asked, asked.period.to)}`;

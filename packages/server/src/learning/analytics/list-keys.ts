@@ -11,7 +11,7 @@ import { readScope } from './scope.ts';
 
 type Counted = ResultOf<typeof declared>['keys'][number];
 
-/** The keys that are in a state today, school by school as they were made, which is the order of their index. */
+/** Keys by their state today, in the order of their index: by educator, then as they were made. */
 export async function listKeys(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { Page, Size, state, ...request }: RequestOf<typeof declared>,

@@ -9,7 +9,7 @@ import { readScope } from './scope.ts';
 
 type Counted = ResultOf<typeof declared>['sales'][number];
 
-/** What was sold and given back, the latest first. Which ones stands in the indexes alone; the rows are read by their ids. */
+/** Sales and refunds, the latest first. Ids come from the indexes alone; only the rows of the page are read. */
 export async function listSales(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { Page, Size, ...request }: RequestOf<typeof declared>,

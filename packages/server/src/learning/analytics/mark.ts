@@ -15,7 +15,7 @@ export type Mark = {
 
 const wholes = ['age', 'gradeId', 'region', 'screen', 'scoreId'] as const;
 
-/** Whether it stands in the figures as it is: what is cut twice does not. */
+/** Whether the figures hold it: they do not for two conditions at once. */
 export function isSimple(mark: Mark): boolean {
   const cuts = wholes.filter((name) => mark[name] !== undefined);
   const visits = [mark.place, mark.next].filter((name) => name !== undefined).length;
@@ -25,7 +25,7 @@ export function isSimple(mark: Mark): boolean {
 
 export const isOfVisits = ({ place, next }: Mark): boolean => place !== undefined || next !== undefined;
 
-/** Keys of sums and sets under which a part stands; of the whole where nothing is cut. */
+/** Matches the keys of the sums and sets that belong to a mark; that of the whole for a mark without conditions. */
 export function isOfMark({ age, gradeId, region }: Mark, lastDay: string): (key: string) => boolean {
   if (age !== undefined) return (key) => key.startsWith('y') && isOfAge(age, Number(key.slice(1)), lastDay);
   if (gradeId !== undefined) return (key) => key === `g${gradeId === 'none' ? 0 : gradeId}`;
@@ -55,7 +55,7 @@ export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): n
   return sessions;
 }
 
-/** Students of a mark that is cut once. */
+/** Students of a mark with one condition. */
 export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
   if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Bitmap();
   const isMeant = isOfMark(mark, lastDay);

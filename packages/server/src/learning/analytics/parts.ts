@@ -1,11 +1,11 @@
 import { ages } from '@eemusic/contract/learning/analytics';
 import { type Figures, Bitmap, noSums, type Sums } from '#learning/practice/index.ts';
 
-/* How figures are cut by what is known of students and scores. */
+/* Figures by age, grade and region. */
 
 type Grades = ReadonlyMap<number, { name: string }>;
 
-/** Years of birth by the age that they mean in the year of a day. */
+/** The age that somebody born in this year reaches in the year of that day. */
 const ageOf = (year: number, lastDay: string): number => Number(lastDay.slice(0, 4)) - year;
 
 export const isCourseAge = (age: number): boolean => ages.some((one) => one === age);
@@ -18,7 +18,7 @@ export function isOfAge(age: number | 'other' | 'none', year: number, lastDay: s
 
 export type Cut = { students: number; sums: Sums };
 
-/** Of several keys together. */
+/** The figures of several keys added up. */
 export function cutOf(figures: Figures, keys: readonly string[]): Cut {
   const sums: Sums = [...noSums];
   const students = new Bitmap();

@@ -4,7 +4,7 @@ import { visitLimits } from '#learning/practice/index.ts';
 import { byIndex, type Engine, epochMs } from '#platform/database/index.ts';
 import type { Mark } from './mark.ts';
 
-/** Which sessions belong to a mark, apart from their place in a visit. */
+/** SQL condition: the session belongs to the mark, apart from its position in a visit. */
 export function inMark(
   { age, gradeId, region, screen, scoreId, isScored }: Mark,
   lastDay: string,
@@ -33,7 +33,7 @@ export function inAge(
   return sql`${column} not in (${sql.join(ages.map((one) => year - one))})`;
 }
 
-/** Whether a visit begins or ends with it, or goes on from it to a screen: by the session before or after it, as `linking` finds it. */
+/** SQL condition: the session begins or ends a visit, or is followed by that screen. The same rule as `linking` in practice. */
 export function inVisit(engine: Engine, { place, next }: Mark): RawBuilder<SqlBool> {
   if (place === 'entry') return sql`not ${isLinked(engine, 'before', sql`true`)}`;
   if (place === 'exit') return sql`not ${isLinked(engine, 'after', sql`true`)}`;

@@ -44,7 +44,7 @@ function typeOf(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Nothing where only the machine has a limit. */
+/** Nothing where the limit is only that of a JavaScript number. */
 function range(least: number | undefined, most: number | undefined, unit = ''): string {
   if (most === undefined || most === Number.MAX_SAFE_INTEGER) return '';
   const number = (value: number) => value.toLocaleString('en');

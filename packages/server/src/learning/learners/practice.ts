@@ -12,7 +12,7 @@ type Sessions = readonly PracticeSession[];
 /** A clock may be wrong by its time zone, hardly by more. */
 const maxAheadMs = 24 * 3600 * 1000;
 
-/** All or none; each once, the first time counts. */
+/** All or none. A session that was reported before is not counted again. */
 export function report(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: Request,

@@ -2,7 +2,7 @@ import { addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 
-/** Days whose sessions changed since they were counted, with what tells one state of these changes from another. */
+/** Days whose sessions changed since they were counted, each with a fingerprint of these changes. */
 export type Changes = Map<string, string>;
 
 export async function readChanges(read: Query, { from, to }: { from: string; to: string }): Promise<Changes> {

@@ -25,26 +25,26 @@ const maxGapMs = hour / 2;
 /** In ms. */
 export const visitLimits = { maxSessionMs, maxGapMs };
 
-/** A session that begins so much later begins a visit of its own, whatever came before. */
+/** A session that begins this much later is never part of the same visit. */
 export const maxLinkMs = maxSessionMs + maxGapMs;
 
-/** When the visit that a session belongs to is over, unless another one has begun by then. */
+/** When a visit ends, unless another session begins before. */
 const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, maxSessionMs) + maxGapMs;
 
-/** The session of a student with an educator and a channel that has come last. */
+/** The last session so far of a student with this educator and channel. */
 type Latest<Target> = {
   session: Session;
   end: number;
   target: Target;
-  /** Of the same student elsewhere. */
+  /** That of the same student with another educator or channel. */
   next: Latest<Target> | undefined;
 };
 
 export type Link<Target> = { session: Session; target: Target };
 
 /**
- * Takes sessions in the order in which they began (those at one moment by their ids), and tells of each which one before
- * it in the same visit it follows: of the same student with the same educator and channel. `target` is kept beside it.
+ * Takes sessions in the order of their beginnings (then of their ids) and answers for each the session before it in the same
+ * visit, with the `target` that came with that one. A visit is of one student with one educator and channel.
  */
 export function linking<Target>(): (session: Session, target: Target) => Link<Target> | null {
   let recent = new Map<number, Latest<Target>>();
@@ -78,7 +78,7 @@ export function linking<Target>(): (session: Session, target: Target) => Link<Ta
 /** Figures that a session counts in, and which parts of them are counted. */
 export type Into = { figures: Figures; wanted?: readonly Part[] };
 
-/** Counts sessions that come in order into figures: those that a session counts in, of which there may be none. */
+/** Counts sessions, given in order, into the figures named with each. */
 export function counting(): (session: Session, into: readonly Into[]) => void {
   const follow = linking<readonly Into[]>();
   return (session, into) => {
@@ -88,7 +88,7 @@ export function counting(): (session: Session, into: readonly Into[]) => void {
   };
 }
 
-/** As long as no other one follows, the visit ends with it. */
+/** Counts it as the last of its visit; undone when another one follows. */
 function countSession({ figures, wanted = parts }: Into, session: Session, isEntry: boolean): void {
   const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
   const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);

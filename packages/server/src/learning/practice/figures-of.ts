@@ -13,7 +13,7 @@ export type Asked = Period & { parts: readonly Part[]; isWanted?: (key: string) 
 export type Answered = {
   /** One for each period that was asked. */
   figures: Figures[];
-  /** Until when sessions that were reported are in them. */
+  /** Sessions reported until then are included. */
   countedAt: Date;
 };
 
@@ -23,8 +23,8 @@ type Piece = { span: string } | { day: string };
 type Services = { database: Database; clock: Clock };
 
 /**
- * Figures of the sessions of a scope in some periods: whole months and days as they are kept, whatever changed since
- * counted anew. Days that are too many for that are taken as they were, and `countedAt` says so.
+ * Figures of a scope for some periods, from stored months and days; days that changed since are counted again. If those are
+ * too many, the stored figures serve, and `countedAt` says how old they are.
  */
 export async function figuresOf(services: Services, scope: Scope, asked: readonly Asked[]): Promise<Answered> {
   const { database, clock } = services;
@@ -46,7 +46,7 @@ export async function figuresOf(services: Services, scope: Scope, asked: readonl
   return { figures, countedAt: oldest ? startOfDay(oldest) : (counted.since ?? now) };
 }
 
-/** Days to be counted, in order; those that are wanted by the same periods are counted together, under the places of these. */
+/** Days to be counted, in order. Days of the same periods form one bucket, named by the indices of these periods. */
 function bucketsOf(asked: readonly Asked[], pieces: readonly Piece[][]) {
   const places = new Map<string, number[]>();
   for (const [place, some] of pieces.entries())
@@ -64,7 +64,7 @@ function around(periods: readonly Period[]): Period {
   return { from: froms[0] ?? '', to: tos.at(-1) ?? '' };
 }
 
-/** Of what a period is put together. */
+/** The stored spans, and days to be counted, that make up a period. */
 function cover({ from, to }: Period, { spans, dirty }: { spans: Set<string>; dirty: Set<string> }): Piece[] {
   const unclean = new Set([...dirty].map(monthOf));
   const pieces: Piece[] = [];

@@ -2,12 +2,12 @@ import { Bitmap, decodeBitmaps, encodeBitmaps } from './bitmaps.ts';
 
 /** Sessions, seconds, sessions with an accuracy, and the sum of these in millionths, so that no order of adding matters. */
 export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
-/** And visits that began, and that ended there. */
+/** The same for a screen, with the visits that began and ended there. */
 export type ScreenSums = [...Sums, entries: number, exits: number];
 
 /**
- * What is counted of sessions, of a day or of any other lot of them: figures of two lots without a session in common are
- * those of both when they are added up, in any order.
+ * What is counted of a set of sessions, such as a day. Figures of disjoint sets can be added in any order and give the figures
+ * of their union.
  *
  * Keys of `sums` and `sets`: `t` for all; `g` and the id of a grade, `y` and a year of birth, 0 for none; `r` and a region,
  * nothing after it for none.
@@ -25,7 +25,7 @@ export type Figures = {
   screenSets: Map<string, Bitmap>;
 };
 
-/** What is kept and read apart: sums, scores, visits; all students, students by what is known of them, by screen. */
+/** Stored and read separately, in this order: sums, scores, visits, all students, students by age, grade and region, by screen. */
 export const parts = ['t', 'p', 'v', 'a', 'd', 'n'] as const;
 export type Part = (typeof parts)[number];
 

@@ -9,13 +9,13 @@ import { everybody, readSessions, within, withNeighbours } from './read-sessions
 import { isStill, markMonthsCounted } from './runs-store.ts';
 import { type Counted, type Fewest, forgetSpan, keepSpan } from './spans.ts';
 
-/** In ms: sessions that come late undo a month again and again, and its days serve meanwhile. */
+/** In ms. Sessions that arrive late invalidate a month again and again, so it is not rebuilt at once: its days serve meanwhile. */
 const restBetween = hour;
 
 type Services = { database: Database; clock: Clock };
 type Run = { run: number; fewest: Fewest; signal: AbortSignal };
 
-/** Puts together the months that are over and that no change waits in, once an hour. */
+/** Once an hour adds up the days of past months in which no change waits to be counted. */
 export async function countMonths({ database, clock }: Services, { run, fewest, signal }: Run): Promise<void> {
   const now = clock.now();
   const { months_at: last } = await database.read
@@ -70,7 +70,7 @@ async function countMonth(database: Database, { month, fewest, signal }: Month):
   return spans;
 }
 
-/** The others are not kept, so nothing is counted for them. */
+/** Channels and educators with enough sessions to be stored; the others are counted for each answer. */
 async function largeOnes(
   { source, read }: Database,
   { period, column, fewest }: { period: Period; column: RawBuilder<unknown>; fewest: number },

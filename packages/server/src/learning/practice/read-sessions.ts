@@ -32,7 +32,7 @@ export const within = ({ from, to }: Period): RawBuilder<SqlBool> =>
 
 type Span = { from: Date; before: Date };
 
-/** Days with what comes right before and after them, by which visits are known. */
+/** Days with the hours before and after them, in which their visits may begin or end. */
 export const withNeighbours = ({ from, to }: Period): Span => ({
   from: new Date(startOfDay(from).getTime() - maxLinkMs),
   before: new Date(startOfDay(addDays(to, 1)).getTime() + maxLinkMs),
@@ -42,7 +42,7 @@ export const sessionColumns = sql`id, student_id as "studentId", educator_id as 
   grade_id as "gradeId", score_id as "scoreId", region, birth_year as "birthYear", started_at as "startedAt", seconds,
   accuracy, screen`;
 
-/** In the order in which they began, in pages; others go first between two of them. */
+/** In the order of their beginnings, in pages; other work runs between two pages. */
 export async function* readSessions(
   { read, engine }: { read: Query; engine: Engine },
   scope: Scope,

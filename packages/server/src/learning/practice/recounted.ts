@@ -9,14 +9,14 @@ import { countSessions, type Scope } from './read-sessions.ts';
 
 type Recount = { state: string; at: number; figures: Figures; sessions: number };
 
-/** Days of all that change all the time, as this node counted them last. */
+/** This node's last count of busy days, such as today. */
 const recounts = new WeakMap<Database, Map<string, Recount>>();
 const maxRecounts = 8;
-/** So many are counted in a fifth of a second; with more, an answer may be so much older, in ms. */
+/** Up to this many sessions are counted for each answer, in 0.2 s; with more, a count may be reused for `maxAgeMs`. */
 const large = 20_000;
 const maxAgeMs = 15_000;
 
-/** What an answer counts anew at most; that takes a second or two. */
+/** Sessions that one answer counts at most, in a second or two. */
 const maxSessions = 200_000;
 
 /** Days that are counted together, because the same periods want the same parts of them. */
@@ -27,7 +27,7 @@ export type Recounted = {
   figures: Map<string, Figures>;
   /** Days that would have taken too long. */
   left: string[];
-  /** Since when they are counted, where that was not now. */
+  /** When they were counted; null for just now. */
   since: Date | null;
 };
 

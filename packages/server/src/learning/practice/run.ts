@@ -36,7 +36,7 @@ export async function keepCounted(
 
 type Changed = { days: string[]; ids: number[] };
 
-/** So many days are counted together. */
+/** Days counted together. */
 const maxDays = 7;
 const maxChanges = 20_000;
 
@@ -59,7 +59,7 @@ type Block = { affected: Set<string>; spans: Counted[] };
 
 type Counting = { days: readonly string[]; fewest: Fewest; signal: AbortSignal };
 
-/** Each day with those beside it, of all, and of each channel and educator that has enough. */
+/** Counts each day and its neighbours, for all and for each channel and educator with enough sessions. */
 async function countBlock(database: Database, { days, fewest, signal }: Counting): Promise<Block> {
   const affected = withDaysBeside(days);
   const sorted = [...affected].toSorted();
@@ -89,7 +89,7 @@ async function countBlock(database: Database, { days, fewest, signal }: Counting
   return { affected, spans };
 }
 
-/** Each under its day, its scope and its id. The others are not kept, so nothing is counted for them. */
+/** Days of channels and educators with enough sessions to be stored, as empty figures; the others are counted for each answer. */
 async function largeOnes(
   { source, read }: Database,
   period: Period,

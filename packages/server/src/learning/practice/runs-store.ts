@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** From now on this run alone writes. */
+/** Takes over: runs that began before write nothing any more. */
 export async function begin(database: Database): Promise<number> {
   return database.write(async (tx) => {
     const { rows } = await sql<{ run: number }>`update practice_counter set run = run + 1 returning run`.execute(tx);
@@ -10,7 +10,7 @@ export async function begin(database: Database): Promise<number> {
   });
 }
 
-/** Whether nobody else has begun meanwhile; holds off whoever would. */
+/** Whether this run is still the latest. Locks the row, so that no other begins before the transaction ends. */
 export async function isStill(tx: Transaction<Tables>, run: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update practice_counter set run = run where run = ${run}`.execute(tx);
   return Number(numAffectedRows) === 1;

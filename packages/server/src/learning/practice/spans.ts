@@ -13,18 +13,18 @@ export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
 
 export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
 
-/** Fewer are counted anew for each answer, in less time than it takes to read what was counted. Of all, days are always kept. */
+/** Sessions from which on a day is stored: counting fewer is faster than reading what was stored. */
 export const minKept = { a: 1, c: 200, e: 200 };
 export type Fewest = typeof minKept;
 
-/** Under what the sessions of a scope are kept; null for an educator while in a channel, whose sessions are not. */
+/** The key under which a scope is stored; null for an educator within one channel, which is not stored. */
 export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {
   if (channelId !== null && educatorId !== null) return null;
   if (channelId !== null) return { scope: 'c', scopeId: channelId };
   return educatorId !== null ? { scope: 'e', scopeId: educatorId } : ofAll;
 }
 
-/** Which days and months are kept between these texts. */
+/** The stored days and months of this period. */
 export async function listSpans(
   { read }: Database,
   { scope, scopeId }: SpanScope,

@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
      * educator.
      */
     practice_spans: { scope: 'a' | 'c' | 'e'; scope_id: number; part: Part; span: string; figures: Uint8Array };
-    /** One row: which run counts, so that one which was taken for dead writes nothing any more. */
+    /** One row: the current run, so that an older one that was believed dead cannot write. */
     practice_counter: { run: number; months_at: string | null };
     /** Of all students and keys, kept by the database. */
     daily_totals: { what: 'created' | 'ends' | 'unused' | 'revoked' | 'past' | 'held'; day: string; total: number };

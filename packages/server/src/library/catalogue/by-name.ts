@@ -6,7 +6,7 @@ export function compareNames(one: Entry, other: Entry): number {
   return compareCodePoints(one.nameKey, other.nameKey);
 }
 
-/** JavaScript compares the halves of signs beyond U+FFFF, which makes them less than some below. */
+/** As the database compares. JavaScript compares UTF-16 units, which sorts characters beyond U+FFFF before some below it. */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) {
@@ -19,7 +19,7 @@ export function compareCodePoints(one: string, other: string): number {
 
 const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
 
-/** The sorted entries with these at their places. */
+/** Inserts entries into sorted ones. */
 export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
   let from = 0;
@@ -32,7 +32,7 @@ export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[
   return merged;
 }
 
-/** How many stand before it, at least `least`: by halves. */
+/** How many stand before it, found by binary search from `least` on. */
 function placeOf(entry: Entry, sorted: readonly Entry[], least: number): number {
   let [low, high] = [least, sorted.length];
   while (low < high) {

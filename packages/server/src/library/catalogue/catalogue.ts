@@ -9,8 +9,8 @@ import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSi
 import { readState, type State } from './state.ts';
 
 /**
- * All scores that are not deleted, as they are now. Whoever waits for something else in between may find it changed; an
- * index may know a score that has just gone.
+ * All scores that are not deleted. It changes in place: code that awaits something else may find it changed afterwards, and
+ * `alike` and `melodies` may still hold a score that was just deleted.
  */
 export type Catalogue = {
   /** By the score's id. */
@@ -28,7 +28,7 @@ export type Catalogue = {
 
 const known = new WeakMap<Database, () => Promise<Catalogue>>();
 
-/** What everybody has written until now is in it, on whichever node. */
+/** Includes everything committed before the call, on any node. */
 export function catalogueOf({ database }: { database: Database }): Promise<Catalogue> {
   const ask = known.get(database) ?? openCatalogue(database.read);
   known.set(database, ask);
@@ -73,7 +73,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     catalogue.melodies.set(id, { right, left });
   }
 
-  /** Nobody sees a part of it. */
+  /** Synchronous, so that nobody sees half of the change. */
   function replace(ids: readonly number[], found: readonly Entry[], byName: readonly Entry[]): void {
     for (const id of ids) entries.delete(id);
     for (const entry of found) entries.set(entry.id, entry);
@@ -116,7 +116,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     return [...entries.keys()].filter((id) => !kept.has(id));
   }
 
-  /** What was changed while many rows were read is read, too, so that no change is seen by half. */
+  /** Reads again what changed while it was reading, so that no change is seen in part. */
   async function refresh(): Promise<void> {
     for (let round = 0; round < maxRounds; round += 1) {
       const now = await readState(db);

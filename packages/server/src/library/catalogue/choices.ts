@@ -5,14 +5,14 @@ export type Choice = Entry[Facet];
 export type Counted = { value: Choice; count: number }[];
 
 /**
- * What each score has of each facet, as small numbers that lie side by side: to count the choices of 20,000 scores takes
- * a millisecond, by the fields of their entries thirty.
+ * The facets of each score as small numbers in one array, by which counting the choices of 20,000 scores takes 1 ms instead
+ * of 30 ms.
  */
 export class Choices {
   #known = facets.map(() => ({ numbers: new Map<Choice, number>(), values: [] as Choice[] }));
   #rows = new WeakMap<Entry, Uint32Array>();
 
-  /** May be left out; who first counts an entry that was never added waits for it. */
+  /** Optional: an entry that was not added before is added when it is first counted. */
   add(entry: Entry): Uint32Array {
     const row = Uint32Array.from(facets, (facet, at) => this.#numberOf(at, entry[facet]));
     this.#rows.set(entry, row);

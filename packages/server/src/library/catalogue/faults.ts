@@ -41,7 +41,7 @@ export type Judged = Pick<
 
 const none = { tag: null, decided: null, read: null, certainty: null, seconds: null, measures: [] };
 
-/** Tags are to be right whether or not learners see the score; the rest can wait until they do. */
+/** Tags are checked always, everything else only while learners can see the score. */
 export function findFaults(score: Judged): Fault[] {
   const tags = findingTags.flatMap((tag) => findTagFault(score, tag) ?? []);
   if (!score.scoreEnabled) return tags;
@@ -61,7 +61,7 @@ function findMeasuresFault(score: Judged): Fault[] {
   return [{ ...none, kind: 'measures', measures, about: aboutFile(score, measures.join(',')) }];
 }
 
-/** A recording may be slower than its score, or begin elsewhere: then it is as long as that says. */
+/** The expected length takes into account where the score begins in its recording, and at which tempo it is played there. */
 function findAccompanimentFault(score: Judged): Fault[] {
   const accompaniment = score.accompanimentSeconds;
   const due = dueSeconds(score);
@@ -74,10 +74,10 @@ function findFileFault(score: Judged): Fault[] {
   return score.isMissing ? [{ ...none, kind: 'file', about: aboutFile(score) }] : [];
 }
 
-/** As much as its column holds. */
+/** Characters that the column holds; longer texts are hashed. */
 const longest = 200;
 
-/** Another file is another finding. */
+/** Contains the file's id, so that a finding accepted for one file is not accepted for the next. */
 function aboutFile({ fileId }: Judged, ...words: (string | number | boolean)[]): string {
   const text = [fileId, ...words].join(' ');
   return text.length <= longest ? text : hash('sha256', text, 'hex');

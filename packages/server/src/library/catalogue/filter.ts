@@ -27,7 +27,7 @@ export function questionsOf(filter: ScoreFilter, melodies: MelodyIndex<number>):
   return { chosen: facets.flatMap((facet) => chosenOf(facet, filter[facet])), others, melody };
 }
 
-/** Nothing of a list is chosen as little as no list. */
+/** An empty list restricts nothing. */
 function chosenOf(facet: Facet, choice: unknown): { facet: Facet; test: Test }[] {
   if (choice === undefined) return [];
   if (!Array.isArray(choice)) return [{ facet, test: (entry) => entry[facet] === choice }];

@@ -37,7 +37,7 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
   };
 }
 
-/** By place in teaching order; each place by name, each score as its faults come. */
+/** In teaching order, within a stage by name. */
 function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
   const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
@@ -67,7 +67,7 @@ function findingOf(catalogue: Catalogue, { entry, fault }: Found, evidence: read
   };
 }
 
-/** Measures that show what the notes say of a tag: long, seldom asked, and so not kept in memory. */
+/** The measures that show a tag are read from the database for the rows of a page: too much to keep in memory for all. */
 async function evidenceOf({ database }: Services, shown: readonly Found[]): Promise<number[][]> {
   const ofTags = shown.filter(({ fault }) => fault.kind === 'tag');
   const analyses = await analysesOf(

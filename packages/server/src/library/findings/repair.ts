@@ -6,7 +6,7 @@ import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } fro
 import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
 
-/** All or none, as they are at this moment: what somebody mended or changed meanwhile is refused. */
+/** All or none. Refused when one of the findings is no longer there. */
 export async function repairFindings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   keys: readonly FindingKey[],

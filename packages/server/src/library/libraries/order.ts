@@ -3,7 +3,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { listLibraries, placeLibraries } from './store.ts';
 
-/** Refuses an order that was made without knowing all of them. Their place makes no new version: it is nobody's own. */
+/** Refuses an order that does not name every library. The order is not part of a library's version, so forms that are open stay valid. */
 export async function order({ database }: Services, ids: readonly number[], by: Administrator) {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, 'order of libraries');

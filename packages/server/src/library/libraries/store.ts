@@ -128,7 +128,7 @@ export async function markRestored(tx: Change, id: number): Promise<'restored' |
   }
 }
 
-/** One that a score still refers to, be it deleted, or in which a student has played, stays hidden. */
+/** Keeps the rows that a score, even a deleted one, or a student's practice still refers to: they stay soft-deleted. */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
   await tx
     .deleteFrom('libraries')

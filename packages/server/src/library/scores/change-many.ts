@@ -11,18 +11,18 @@ export type ScoreColumns = Partial<
 >;
 /** What an undo needs of a score. */
 export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColumns };
-/** What was changed lies in parts, each small enough to be read and written at once. */
+/** Ids of the parts in which a change is stored, each small enough to be read and written at once. */
 export type ChangeParts = { parts: number[] };
 
 export type Changing = { row: ScoreRow; columns: ScoreColumns };
 type About = { action: string; at: Date; gone: PlainRefusalCode };
 
-/** So many are written, kept and told at once; then others have their turn. */
+/** Scores written at once before the event loop gets a turn. */
 const batchSize = 200;
 
 /**
- * Changes scores whose rows were read under `lockScores`, all or none, each with its entry in the trail. Answers the id
- * by which it can be undone as a deletion can.
+ * Changes scores whose rows were read under `lockScores`, all or none, each with its entry in the audit trail. Answers the
+ * id by which the change can be undone, in the same way as a deletion.
  */
 export async function changeMany(tx: Change, changes: readonly Changing[], { action, at, gone }: About) {
   await writeColumns(tx, changes, gone);
@@ -40,7 +40,7 @@ export async function changeMany(tx: Change, changes: readonly Changing[], { act
   return deletionId;
 }
 
-/** One record of them all: what runs out after 30 days is told once. */
+/** One record for all, so that the end of the 30 days for undo makes one entry in the audit trail. */
 function recordOf(changes: readonly Changing[], links: ChangeParts) {
   const row = changes[0]?.row;
   const name = changes.length === 1 && row ? row.name : `${changes.length} scores`;
@@ -53,7 +53,7 @@ function changedOf(row: ScoreRow, columns: ScoreColumns): ScoreChanged {
   return { id: row.id, before, after: columns };
 }
 
-/** Scores of which the same columns change are written together. */
+/** Scores whose same columns change share a statement. */
 export async function writeColumns(tx: Change, changes: readonly Changing[], gone: PlainRefusalCode): Promise<void> {
   for (const alike of Map.groupBy(changes, ({ columns }) => Object.keys(columns).toSorted().join()).values()) {
     for (const some of partsOf(alike)) {
@@ -73,7 +73,7 @@ function writeSome(tx: Change, some: readonly Changing[]): Promise<number> {
   );
 }
 
-/** Of each score what is no longer as it was. */
+/** An audit entry for each score, with only the fields that differ. */
 export async function tellChanges(
   tx: Change,
   changes: readonly Changing[],

@@ -11,7 +11,7 @@ import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
 
-/** All or none; a score that is as it shall be already stays as it is. */
+/** All or none. Scores that already have these values are not written. */
 export function changeScores(services: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { change } = request;
   const { engine } = services.database;
@@ -48,7 +48,7 @@ async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId 
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 
-/** That somebody asked for it stands in the trail, even where nothing had to be done. */
+/** The request is in the audit trail even when nothing had to change. */
 function tellAsked(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   const [only] = rows.values();
   const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };

@@ -19,8 +19,8 @@ export function chosenScores(services: Services, { selected: ids, matching }: Ch
 }
 
 /**
- * A change of scores that a filter may choose; one after another on this node, since the catalogue reads by a second
- * connection while the change holds one.
+ * A change of scores that a filter may choose. Such changes run one at a time on a node: each needs a second connection for
+ * the catalogue while it holds one, and several at once could exhaust the pool.
  */
 export async function changeChosen<Result>(
   services: Services,

@@ -2,13 +2,13 @@ import { type Change, type Engine, lock, lockShared } from '#platform/database/i
 
 const allScores = 'scores';
 
-/** Who changes one score holds it until the end: a change without a version is never refused for being at the same time. */
+/** Changes of one score run one after another, so that one sent without a version is never refused because of another. */
 export async function lockScore(tx: Change, engine: Engine, id: number): Promise<void> {
   await lockShared(tx, engine, allScores);
   await lock(tx, engine, `score ${id}`);
 }
 
-/** Who changes many at once waits for all that change one, and lets none in; libraries are locked before. */
+/** A change of many scores excludes all others. Lock libraries before, or two changes may deadlock. */
 export async function lockScores(tx: Change, engine: Engine): Promise<void> {
   await lock(tx, engine, allScores);
 }

@@ -14,7 +14,7 @@ export async function setColumns(tx: Change, ids: number[], columns: Updateable<
   return Number(result.numUpdatedRows);
 }
 
-/** PostgreSQL knows no type of a parameter; what is not named here is a number. */
+/** PostgreSQL cannot infer the types of these parameters; columns not named here are numbers. */
 const types: Readonly<Record<string, string>> = {
   name: 'text',
   name_key: 'text',

@@ -49,7 +49,7 @@ export function scoreOf(services: Services, row: ScoreRow): Score {
   };
 }
 
-/** To sign the addresses of thousands takes its time. */
+/** Signing the addresses of thousands of scores takes long enough to yield in between. */
 const atOnce = 500;
 
 /** Others have their turn meanwhile. */
@@ -66,7 +66,7 @@ function accompanimentOf(services: Services, name: string, { accompaniment_secon
   return { address: scoreAddress(services, name), seconds };
 }
 
-/** A score as the trail keeps it: what staff decided about it, without what is read or opens doors. */
+/** A score as the audit trail keeps it: what staff decided, without what was read from the file and without signed addresses. */
 export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds'> {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { lockScore } from './locks.ts';
 import { getScore, setEnabled } from './store.ts';
 
-/** Sets, never flips: asking twice is asking once. */
+/** Sets the state instead of flipping it, so that a repeated request changes nothing. */
 export async function toggle(
   { database }: Services,
   { id, scoreEnabled }: { id: number; scoreEnabled: boolean },

@@ -8,7 +8,7 @@ import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
 
-/** Columns that mean something together alone. */
+/** Columns that only make sense together, so that an undo restores all of them or none. */
 const units: (keyof ScoreColumns)[][] = [
   ['grade_id', 'level_id', 'stage_id'],
   ['accompaniment', 'accompaniment_offset', 'accompaniment_tempo'],

@@ -9,7 +9,7 @@ import { lockScore } from './locks.ts';
 import { columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { changeScore, getScore } from './store.ts';
 
-/** Where a score begins is known of the recording that it was found in alone. */
+/** The alignment belongs to one recording: another recording starts without. */
 const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
 
 export async function updateScore(

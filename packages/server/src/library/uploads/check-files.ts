@@ -33,7 +33,7 @@ export async function checkFiles({ database, storage, clock, log }: Services, si
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }
 
-/** 'news' that it is there again. */
+/** 'news' when it is there again. */
 type Need = 'nothing' | 'news' | 'drawing' | 'score';
 
 async function whatItNeeds(storage: Storage, there: Set<string>, file: StoredScore): Promise<Need> {

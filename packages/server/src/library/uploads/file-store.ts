@@ -46,13 +46,13 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
 
 const uploads = 'uploads of scores';
 
-/** Of an upload that is published: until the end of the change the sweep does not forget it. */
+/** The upload to be published, locked so that the sweep cannot remove it before the transaction ends. */
 export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
   await lockShared(tx, engine, uploads);
   return getScoreFile(tx, name);
 }
 
-/** Whoever forgets uploads waits for those that are being published. */
+/** Waits until uploads that are being published right now are. */
 export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploads);
 
 /** `systems` as its column has them. */
@@ -104,7 +104,7 @@ export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<st
 const reprocessed = ['id', 'name', 'title', 'original_name', 'edition', 'missing_since', 'not_made_by'] as const;
 export type ToReprocess = Pick<ScoreFileRow, (typeof reprocessed)[number]>;
 
-/** Whoever made files that can be made better now. */
+/** Older versions by which stored files were made. */
 export async function olderMakers(db: Query): Promise<string[]> {
   const makers = await db.selectFrom('score_files').select('made_by').distinct().execute();
   return makers.map(({ made_by: maker }) => maker).filter((maker) => isOlder(maker));
@@ -124,7 +124,7 @@ export async function countToReprocess(db: Query, makers: string[] | 'all'): Pro
   return Number((await counting.executeTakeFirstOrThrow()).count);
 }
 
-/** Only what is or was published: an upload is looked at under addresses that hold for a week, after which it is forgotten. */
+/** Only published files: an upload that waits is looked at under addresses that must stay valid, and is gone after a week. */
 function toReprocess(db: Query, makers: string[] | 'all') {
   const published = db
     .selectFrom('score_files')
@@ -145,12 +145,12 @@ export async function listStoredFiles(db: Query, after: number, most: number): P
   return db.selectFrom('score_files').select(looked).where('id', '>', after).orderBy('id').limit(most).execute();
 }
 
-/** Unless it was read again meanwhile, which found it there. */
+/** Does nothing when the file was read again meanwhile, since then it is there. */
 export async function setMissing(tx: Query, file: StoredScore, since: Date | null): Promise<void> {
   await changeScoreFile(tx, file, { missing_since: since?.toISOString() ?? null });
 }
 
-/** As if nobody had made it yet: whoever reads again next draws it. */
+/** Clears `made_by`, so that the next run of `reprocess` draws it. */
 export async function askForDrawing(tx: Query, file: StoredScore): Promise<void> {
   await changeScoreFile(tx, file, { made_by: '', missing_since: null });
 }

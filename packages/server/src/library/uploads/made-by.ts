@@ -1,12 +1,12 @@
 /** Raised when reading, tagging or engraving improves: files made by an older one are done again. */
 export const madeBy = 'reading 1, analysis 3, engraving 5';
 
-/** Of what failed once: a busy machine may have run out of its time. It is tried once more by the same version. */
+/** Marks a file that failed once, perhaps only because the machine was busy: the same version tries it once more. */
 export const notSurelyMadeBy = `${madeBy}, once`;
 
 /**
- * Whether a file made by this one could be better. Not one made by a newer one, as another node may have it while the
- * servers are being updated: the two would do it again for ever.
+ * Whether a file made by this version should be made again. Never one made by a newer version: while servers are being
+ * updated, two nodes would otherwise redo each other's work for ever.
  */
 export function isOlder(other: string, present: string = madeBy): boolean {
   const known = versionsOf(other);

@@ -90,7 +90,7 @@ export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(/\.musicxml$/i, ''), 300) || 'Untitled';
 }
 
-/** The beginning of a text, from its first visible sign on, not cut in the middle of a sign of two halves. */
+/** The beginning of a text, without leading blanks and never cut inside a surrogate pair. */
 export function textOf(text: string, most: number): string {
   return text
     .replace(/^[\s\p{Cf}]+/u, '')

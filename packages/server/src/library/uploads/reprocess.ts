@@ -21,7 +21,7 @@ type Progress = { done: number; failed: number; total: number };
 type Options = {
   /** What an older version made, or whatever there is. */
   which: 'older' | 'all';
-  /** Whose deed it is in the trail. */
+  /** Who stands in the audit trail. */
   by?: Actor;
   /** Ends the work after the file that is under way. */
   signal: AbortSignal;
@@ -82,7 +82,7 @@ async function again(
   }
 }
 
-/** Whoever uploads goes first. Null when interrupted. */
+/** Waits while uploads need the workers. Null when interrupted. */
 async function makePatiently(
   services: Services,
   engravers: Engravers,
@@ -131,13 +131,13 @@ async function keep(
   });
 }
 
-/** Higher by a random number: no two nodes write under the same names, nor anybody under those of a run that was cut off. */
+/** Higher by a random number, so that two nodes never write the same file names, nor those of a run that was cut off. */
 function editionAfter(edition: number, random: Services['random']): number {
   const [high = 0, low = 0] = random.bytes(2);
   return edition + 1 + high * 256 + low;
 }
 
-/** A file that is gone is looked for by `checkFiles`; any other that fails twice is for a better version, or for who asks for all. */
+/** A missing file is left to `checkFiles`. One that fails twice is tried again only by a newer version or on request. */
 async function noteFailure({ database, clock }: Services, file: ToReprocess, error: Refusal): Promise<void> {
   const columns =
     error.code === 'file.not-found'

@@ -8,7 +8,7 @@ import { type Edition, pageName, pageNames, stored, thumbnailName, timingName } 
 
 const compress = promisify(gzip);
 
-/** When what sounds, and in which tempo. */
+/** Which note sounds when, and the tempo. */
 export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number };
 
 /** The files before their row: a crash in between leaves files that the sweep takes, never a row without a file. */
@@ -49,7 +49,7 @@ export async function readTiming(storage: Storage, file: Edition): Promise<Timin
   return JSON.parse(text) as Timing;
 }
 
-/** Expanded here and now: it takes a millisecond, and threads keep 40 MB of memory once many files went through them. */
+/** Unzipped synchronously: it takes 1 ms, and zlib's threads would keep 40 MB of memory after many files. */
 async function findCompressed(storage: Storage, name: string): Promise<string | null> {
   const file = await storage.get(stored(name));
   return file && gunzipSync(await buffer(file.body)).toString('utf8');

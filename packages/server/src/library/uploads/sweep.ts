@@ -6,7 +6,7 @@ import { sweep } from '#platform/storage/sweep.ts';
 import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
 import { ownerOf, type Owner } from './names.ts';
 
-/** An upload that nobody published may be come back to for a week. */
+/** How long an unpublished upload is kept. */
 export const unpublishedFor = 7 * day;
 
 /** Forgets uploads that were never published, then removes the files that no row knows. */
