@@ -32,7 +32,7 @@ export default defineConfig({
       ['platform/api', 'platform/sentences', 'access/session', 'app/start', 'platform/ui'],
       ['platform/ui/reorder'],
     ),
-    catalog('app', ['app', 'platform/deletions', ...inShell], ['app/palette', 'app/start']),
+    catalog('app', ['app', 'platform/deletions', 'platform/names', ...inShell], ['app/palette', 'app/start']),
     catalog('palette', ['app/palette', ...inPalette]),
     catalog('library', [
       'library/academics',

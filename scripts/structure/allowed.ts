@@ -7,7 +7,7 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, number>>>>
     'packages/web/src/library/playing/controls.tsx': 1,
   },
   'districts use those below them': {
-    'packages/web/src/platform/locales/names.ts': 1,
+    'packages/web/src/platform/names/regions.ts': 1,
     'packages/web/src/platform/ui/rate-password.ts': 2,
   },
   "a room's tables are written by its own store": {

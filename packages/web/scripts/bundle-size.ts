@@ -24,7 +24,7 @@ const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 const [entry, app, shell] = [group('sign-in'), group('app'), group('shell')];
 const appTexts = 'src/platform/locales/en/app.po';
 /** What a browser that wants Chinese loads before it shows anything. */
-const chinese = ['src/platform/locales/zh-Hans/start.po', 'src/platform/locales/zh-Hans/server.ts'];
+const chinese = ['src/platform/locales/zh-Hans/start.po'];
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
 /** Outside the shell: seen without a session. */
 const isOpen = (page: string) => page.startsWith('src/access/session/');

@@ -183,7 +183,10 @@ export const refusals = {
   'score.extension': { status: 400, text: 'Only .musicxml files are accepted' },
   'score.unreadable': {
     status: 400,
-    text: worded({ reason: 'This file is not MusicXML.' }, ({ reason }) => reason),
+    text: worded(
+      { reason: 'This is a PDF. Export the score as MusicXML (.musicxml) from the notation program.' },
+      ({ reason }) => reason,
+    ),
   },
   'score.not-engraved': {
     status: 400,

@@ -9,6 +9,18 @@ import { maxTextLength, Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
 import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
 
+/** Why the mailbox of the board cannot be read. */
+export const mailboxFaults = {
+  password: 'The mailbox refuses its user name or its password',
+  folder: 'The mailbox has no such folder',
+  certificate: 'The certificate of the mail server cannot be trusted',
+  encryption: 'The mail server offers no encryption',
+  unreachable: 'The mail server cannot be reached',
+  broken: 'The mailbox cannot be read',
+} as const;
+export type MailboxFaultCode = keyof typeof mailboxFaults;
+const mailboxFaultCodes = Object.keys(mailboxFaults) as [MailboxFaultCode, ...MailboxFaultCode[]];
+
 const access = anyOf('ES');
 
 export const maxLabels = 10;
@@ -83,7 +95,14 @@ export const readBoard = endpoint({
     /** Who a card can be given to: active holders of Support Mailbox. */
     people: z.array(Person),
     /** Null where no mailbox is read. */
-    mailbox: z.nullable(z.object({ address: z.string(), readAt: z.nullable(Instant), fault: z.nullable(z.string()) })),
+    mailbox: z.nullable(
+      z.object({
+        address: z.string(),
+        readAt: z.nullable(Instant),
+        fault: z.nullable(z.string()),
+        faultCode: z.nullable(z.enum(mailboxFaultCodes)),
+      }),
+    ),
   }),
 });
 

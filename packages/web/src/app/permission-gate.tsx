@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayPermission } from '#platform/locales/names.ts';
+import { sayPermission } from '#platform/names/permissions.ts';
 import { logOut } from '#access/session/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';

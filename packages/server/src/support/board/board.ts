@@ -1,6 +1,6 @@
 import { today } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import type { readBoard, readBoardChanges } from '@eemusic/contract/support/board';
+import { mailboxFaults, type readBoard, type readBoardChanges } from '@eemusic/contract/support/board';
 import { sections } from '@eemusic/contract/support/lists';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -75,5 +75,7 @@ async function mailboxOf({ configuration, database }: Services): Promise<Board['
     .limit(1)
     .executeTakeFirst();
   const { address } = supportSender(configuration);
-  return { address, readAt: latest?.read_at ?? null, fault: latest?.fault ?? null };
+  const faultCode = latest?.fault ?? null;
+  const fault = faultCode && mailboxFaults[faultCode];
+  return { address, readAt: latest?.read_at ?? null, fault, faultCode };
 }

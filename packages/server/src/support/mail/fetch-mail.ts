@@ -1,7 +1,8 @@
+import { type MailboxFaultCode, mailboxFaults } from '@eemusic/contract/support/board';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { type Services, supportSender } from '#platform/services.ts';
-import { sayFault } from './faults.ts';
+import { faultOf } from './faults.ts';
 import { fetchOne, type Stuck } from './fetch-one.ts';
 import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
 import { openReader, type Reader } from './reader.ts';
@@ -20,12 +21,13 @@ type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; 
 export function fetchMail(services: Services): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
-  const tell = (fault: string | null) => database.write((tx) => tellMailbox(tx, address, { fault, now: clock.now() }));
+  const tell = (fault: MailboxFaultCode | null) =>
+    database.write((tx) => tellMailbox(tx, address, { fault, now: clock.now() }));
 
   const warn = async (fault: MailboxFault) => {
-    const reason = sayFault(fault.cause);
-    await tell(reason);
-    log.warn({ reason }, 'The mailbox of the support board could not be read');
+    const code = faultOf(fault.cause);
+    await tell(code);
+    log.warn({ reason: mailboxFaults[code] }, 'The mailbox of the support board could not be read');
   };
 
   const stuck: Stuck = { uid: 0, times: 0, probes: 0 };

@@ -32,7 +32,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
 
     expect((await server.rows()).map((mail) => mail.subject)).toEqual(['A key', 'Re: A key', 'A teacher', '', '']);
     const { mailbox, sections } = await board(server);
-    expect(mailbox).toEqual({ address: server.user, readAt: '2026-03-01T10:20:00.000Z', fault: null });
+    expect(mailbox).toEqual({ address: server.user, readAt: '2026-03-01T10:20:00.000Z', fault: null, faultCode: null });
     const cards = sections[0]?.lists[0]?.cards.map(({ title, mails }) => [title, mails]);
     expect(cards).toEqual([
       ['Mail', 1],

@@ -1,3 +1,4 @@
+import type { MailboxFaultCode } from '@eemusic/contract/support/board';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -127,7 +128,11 @@ export async function advance(tx: Tx, { address, validity }: Place, uid: number)
 }
 
 /** Saves the state of the mailbox that the board shows; `fault` is null if it was read to its end. */
-export async function tellMailbox(tx: Tx, address: string, { fault, now }: { fault: string | null; now: Date }) {
+export async function tellMailbox(
+  tx: Tx,
+  address: string,
+  { fault, now }: { fault: MailboxFaultCode | null; now: Date },
+) {
   const told = { fault, ...(fault === null && { read_at: now.toISOString() }) };
   await tx
     .insertInto('support_mailbox')

@@ -1,3 +1,4 @@
+import type { MailboxFaultCode } from '@eemusic/contract/support/board';
 import type { Generated } from 'kysely';
 
 type MailsTable = {
@@ -39,7 +40,7 @@ type MailboxTable = {
   uid_validity: string;
   last_uid: number;
   read_at: string | null;
-  fault: string | null;
+  fault: MailboxFaultCode | null;
 };
 
 declare module '#platform/database/tables.ts' {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import { Suspense } from 'react';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayDevice } from '#platform/names/records.ts';
 import type { Difference } from '#platform/room.ts';
 import { differencesOf } from './differences.ts';
 import classes from './entry-details.module.css';
@@ -19,7 +19,7 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
   return (
     <div id={id} className={classes.details}>
       <Text size="sm" c="dimmed">
-        {[sayExactly(new Date(entry.at)), entry.address, translated(entry.device ?? '')].filter(Boolean).join(' · ')}
+        {[sayExactly(new Date(entry.at)), entry.address, sayDevice(entry.device ?? '')].filter(Boolean).join(' · ')}
       </Text>
       {differences.length === 0 ? (
         <Text size="sm">

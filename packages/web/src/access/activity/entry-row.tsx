@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayDevice } from '#platform/names/records.ts';
 import { DeletionState } from './deletion-state.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './entry-list.module.css';
@@ -44,7 +44,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
         <DeletionState entry={entry} now={now} />
         <div className={classes.origin}>
           <span>{entry.address}</span>
-          <span>{translated(entry.device ?? '')}</span>
+          <span>{sayDevice(entry.device ?? '')}</span>
         </div>
       </div>
       {isOpen && <EntryDetails id={details} entry={entry} />}

@@ -1,7 +1,8 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { enumerate, labelled, numbers } from '#platform/locales/formats.ts';
-import { sayPermission, sayRegion } from '#platform/locales/names.ts';
+import { sayPermission } from '#platform/names/permissions.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import { secret } from './differences.ts';
 import { sayField } from './fields.ts';
 import type { Shown } from './use-room-activities.ts';

@@ -2,7 +2,7 @@ import type { Administrator } from '@eemusic/contract/access/administrators';
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayPermission } from '#platform/locales/names.ts';
+import { sayPermission } from '#platform/names/permissions.ts';
 import type { Me } from './use-me.ts';
 
 /** Why something of an administrator cannot be changed, in words; null where it can. */

@@ -2,7 +2,7 @@ import { type Code, permissions } from '@eemusic/contract/platform/permissions';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, Input } from '@mantine/core';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayPermission } from '#platform/names/permissions.ts';
 import classes from './administrator-form.module.css';
 import { LockReason } from './lock-reason.tsx';
 import type { Locks } from './locks.ts';
@@ -32,13 +32,13 @@ export function PermissionList({ held, locks, onChange, error }: Props) {
           <LockReason reason={common} />
         </Input.Description>
       )}
-      {permissions.map(({ code, name }, index) => {
+      {permissions.map(({ code }, index) => {
         const reason = reasons[index] ?? null;
         return (
           <Checkbox
             key={code}
             className={classes.permission ?? ''}
-            label={`${translated(name)} (${code})`}
+            label={`${sayPermission(code)} (${code})`}
             description={
               <>
                 {i18n._(opens[code])}

@@ -1,7 +1,7 @@
 import type { Administrator } from '@eemusic/contract/access/administrators';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayPermission } from '#platform/locales/names.ts';
+import { sayPermission } from '#platform/names/permissions.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import type { AdministratorForm } from './use-administrator-form.ts';

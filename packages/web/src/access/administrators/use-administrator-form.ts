@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { translated } from '#platform/locales/server-texts.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { changedFields, type Errors, type Field, type Values } from './values.ts';
@@ -49,7 +48,7 @@ function without(errors: Errors, fields: string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
-const fill = () => translated('Please fill all fields');
+const fill = () => t`Please fill all fields`;
 const image = 'Profile Image is required!';
 
 function problemOf(errors: Errors): string {

@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { translated } from '#platform/locales/server-texts.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import { isStale, merge, textField } from '#platform/ui/conflict.ts';
@@ -131,7 +130,7 @@ export function EditProfile({ formId }: { formId: string }) {
   );
 }
 
-const fill = () => translated('Please fill all fields');
+const fill = () => t`Please fill all fields`;
 
 function problemOf(errors: Errors): string {
   return Object.values(errors).includes(fill()) ? t`Please fill all fields` : t`Please check the marked fields`;

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -68,7 +68,7 @@ type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => v
 
 function Row({ session, now, isEnding, onEnd }: RowProps) {
   const { address, lastSeenAt, openedAt, isCurrent } = session;
-  const device = translated(session.device);
+  const device = sayDevice(session.device);
   const seen = new Date(lastSeenAt);
   const opened = sayExactly(new Date(openedAt));
   return (

@@ -65,13 +65,17 @@ describe('Login', () => {
   });
 
   it('waits as long as the server asks for', async () => {
-    serverAnswers(429, { error: 'Too many attempts', code: 'session.too-many' }, { 'Retry-After': '600' });
+    serverAnswers(
+      429,
+      { error: 'Too many attempts. Please wait before you try again', code: 'session.too-many' },
+      { 'Retry-After': '600' },
+    );
     show(<LoginPage />);
 
     await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please wait before you try again');
     expect(screen.getByRole('button', { name: 'Login in 10 minutes' }).hasAttribute('disabled')).toBe(true);
   });
 

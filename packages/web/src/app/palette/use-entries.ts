@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { translatedPlace } from '#platform/locales/server-texts.ts';
+import { sayPlace } from '#platform/names/places.ts';
 import type { Deed } from './deeds.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
@@ -64,7 +64,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
         .map((record) => ({
           id: `${kind}-${record.id}`,
           name: record.name,
-          about: record.kind === 'score' ? translatedPlace(record.about) : record.about,
+          about: record.kind === 'score' ? sayPlace(record.about) : record.about,
           act: target(record.id),
         })),
     })),

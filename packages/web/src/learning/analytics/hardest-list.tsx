@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import classes from './charts.module.css';
 import { LeadLink } from './lead-link.tsx';
 import { type OfScore, toScore } from './performance-scores.tsx';
@@ -28,7 +28,7 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
             <LeadLink
               leads={toScore(score)}
               className={classes.scoreName}
-              title={enumerate([name, translated(gradeName)])}
+              title={enumerate([name, sayStep(gradeName)])}
             >
               {name}
             </LeadLink>

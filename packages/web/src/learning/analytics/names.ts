@@ -2,8 +2,8 @@ import { subscriptionStates } from '@eemusic/contract/learning/analytics';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/locales/names.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayRegion } from '#platform/names/regions.ts';
+import { sayStep } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
 /* What the parts of the figures are called, and by what the rows behind them are asked for. */
@@ -22,7 +22,7 @@ export function partOfAge({ age, isOther }: OfAge): Rows {
 }
 
 export function nameGrade({ gradeId, gradeName }: OfGrade): string {
-  return gradeId === null ? t`Without a score` : translated(gradeName);
+  return gradeId === null ? t`Without a score` : sayStep(gradeName);
 }
 
 /** What the grades are called, by their ids. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { HardestScores } from './hardest-scores.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { gradesIn, nameAge, nameGrade, partOfAge, partOfGrade } from './names.ts';
@@ -57,7 +57,7 @@ export function PerformancePage() {
 
 /** 'Grade 1' is 1 beneath an axis of grades. */
 function shortGrade({ gradeId, gradeName }: { gradeId: number | null; gradeName: string }): string {
-  return gradeId === null ? t`None` : (/^\D+ (\d+)$/.exec(gradeName)?.[1] ?? translated(gradeName));
+  return gradeId === null ? t`None` : (/^\D+ (\d+)$/.exec(gradeName)?.[1] ?? sayStep(gradeName));
 }
 
 function shortAge({ age, isOther }: { age: number | null; isOther: boolean }): string {

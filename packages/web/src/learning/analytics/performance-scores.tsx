@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { enumerate, saySentences } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { accuracyColumn, scoredColumn, sessionsColumn, timeColumn } from './columns.ts';
@@ -67,7 +67,7 @@ export function scoreColumn(): Column<OfScore> {
 }
 
 export function gradeColumn(): Column<OfScore> {
-  return { header: t`Grade`, say: ({ gradeName }) => translated(gradeName), raw: ({ gradeName }) => gradeName };
+  return { header: t`Grade`, say: ({ gradeName }) => sayStep(gradeName), raw: ({ gradeName }) => gradeName };
 }
 
 export function toScore({ scoreId, libraryId }: OfScore): Leads | undefined {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
@@ -50,7 +50,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName ?? '' },
       { id: 'screen', header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
       { id: 'score', header: t`Score`, cell: ({ scoreName }) => scoreName ?? '' },
-      { id: 'grade', header: t`Grade`, cell: ({ gradeName }) => translated(gradeName ?? '') },
+      { id: 'grade', header: t`Grade`, cell: ({ gradeName }) => sayStep(gradeName ?? '') },
       ...figures,
     ];
   }, [isPhone, mayOpen]);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { money } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayOwner } from '#platform/names/records.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import type { CountedKey, CountedSale } from './queries.ts';
@@ -18,7 +18,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
   const isPhone = useIsPhone();
   const mayOpen = useMay()('UM');
   return useInLanguage(() => {
-    const under = ({ at, educatorName }: CountedSale) => `${sayInstant(at)} · ${translated(educatorName)}`;
+    const under = ({ at, educatorName }: CountedSale) => `${sayInstant(at)} · ${sayOwner(educatorName)}`;
     const student: TableColumn<CountedSale> = {
       id: 'student',
       header: t({ message: 'Name', context: 'person' }),
@@ -44,8 +44,8 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
     return [
       { id: 'at', header: t`Date`, cell: ({ at }) => sayInstant(at) },
       student,
-      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => translated(educatorName) },
-      { id: 'channel', header: t`Channel`, cell: ({ channelName }) => translated(channelName ?? '') },
+      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => sayOwner(educatorName) },
+      { id: 'channel', header: t`Channel`, cell: ({ channelName }) => sayOwner(channelName ?? '') },
       { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
       amount,
     ];
@@ -68,7 +68,7 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
           ) : (
             <span className={classes.name}>{row.key}</span>
           )}
-          {isPhone && <span className={classes.under}>{translated(row.educatorName)}</span>}
+          {isPhone && <span className={classes.under}>{sayOwner(row.educatorName)}</span>}
         </>
       ),
     };
@@ -81,7 +81,7 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
     if (isPhone) return [key, lastDay];
     return [
       key,
-      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => translated(educatorName) },
+      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => sayOwner(educatorName) },
       { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
       { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
       lastDay,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { choose, type Place, type PlaceField } from './place.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function PlaceSelects({ place, onChange, errors, id, unchosen }: Props) {
   const fieldOf = (field: PlaceField, options: { id: number; name: string }[] | undefined) => ({
     id: `${id}-${field}`,
     size: 'sm' as const,
-    data: (options ?? []).map((option) => ({ value: option.id, label: translated(option.name) })),
+    data: (options ?? []).map((option) => ({ value: option.id, label: sayStep(option.name) })),
     value: place[field],
     error: errors[field],
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { memo, useId } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
@@ -100,7 +100,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     <div className={classes.text}>
       <div className={classes.name}>{score.name}</div>
       <div className={classes.where}>
-        {enumerate([module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(translated)])}
+        {enumerate([module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(sayStep)])}
         {!score.scoreEnabled && ` · ${t`disabled`}`}
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { asMinutes } from '#library/scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -127,7 +127,7 @@ function tagCell(list: ListTag, id: number): ReactNode {
 
 /** Breaks between grade, level and stage, not within them. */
 function keepTogether({ grade, level, stage }: ListedScore): ReactNode {
-  const parts = [grade.gradeName, level.levelName, stage.stageName].map(translated);
+  const parts = [grade.gradeName, level.levelName, stage.stageName].map(sayStep);
   return (
     <CellText title={enumerate(parts)}>
       <span className={classes.together}>{enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')))}</span>

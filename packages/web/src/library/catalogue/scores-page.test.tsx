@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aListedScore, someCounts } from './testing.ts';
 
+const changed = 'What the list finds has changed in the meantime. Please look at it and select again';
+
 const scores = [
   aListedScore({ found: [{ hand: 'right', measures: [3], semitones: 0 }] }),
   aListedScore({ id: 2, name: 'Slow Air', scoreEnabled: false }),
@@ -88,13 +90,14 @@ describe('all scores', () => {
 
   it('are switched, and switched back where that fails', async () => {
     const calls = await open('/score-library/scores', {
-      [`${path}/toggle/1`]: () => Response.json({ error: 'No', code: 'server.fault' }, { status: 500 }),
+      [`${path}/toggle/1`]: () =>
+        Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 }),
     });
     const enabled = await screen.findByRole<HTMLInputElement>('switch', { name: 'Enable Little March' });
     await userEvent.click(enabled);
 
     await waitFor(() => expect(last(calls, '/toggle/1')).toEqual({ scoreEnabled: false }));
-    expect((await screen.findAllByText('No')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Something went wrong')).length).toBeGreaterThan(0);
     expect(enabled.checked).toBe(true);
   });
 
@@ -112,7 +115,7 @@ describe('all scores', () => {
         const refused = isRefused;
         isRefused = false;
         return refused
-          ? Response.json({ error: 'It has changed', code: 'selection.changed' }, { status: 409 })
+          ? Response.json({ error: changed, code: 'selection.changed' }, { status: 409 })
           : Response.json({ message: '2 scores changed', deletionId: 9 });
       },
       [`${path}/find`]: () => Response.json({ scores, total: 3 }),
@@ -125,7 +128,7 @@ describe('all scores', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Dynamics' }), 'Yes');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rhythm' }), 'half');
     await userEvent.click(await button('Change 2 scores'));
-    expect(await screen.findByText('It has changed')).toBeDefined();
+    expect(await screen.findByText(changed)).toBeDefined();
     expect(last(calls, '/change/selected')).toEqual({
       matching: expect.objectContaining({ range: [1], token: 'now' }),
       change: { dynamics: true, rhythm: 3 },

@@ -3,7 +3,7 @@ import { switchTags, type Tag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
@@ -85,7 +85,7 @@ function countOf(counts: Counts, facet: Facet, value: number | string | boolean)
 }
 
 function named(records: readonly { id: number; name: string }[] = []): readonly Choice[] {
-  return records.map(({ id, name }) => ({ value: id, label: translated(name) }));
+  return records.map(({ id, name }) => ({ value: id, label: sayStep(name) }));
 }
 
 function choicesOf(tags: readonly Tag[]): readonly Choice[] {

@@ -1,7 +1,7 @@
 import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
 import { enumerate } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { tagsOf } from '#library/tags/index.ts';
 
 export type Cell = {
@@ -77,7 +77,7 @@ function byStage(grades: readonly Grade[]) {
   const stages = levels.map((_, place) => longest(grades.map((grade) => grade.levels[place]?.stages ?? [])));
   const rowOf = (grade: Grade): Row => ({
     key: String(grade.gradeId),
-    heads: [translated(grade.gradeName)],
+    heads: [sayStep(grade.gradeName)],
     cells: stages.flatMap((columns, place) => {
       const level = grade.levels[place];
       return columns.map((_, index) => {
@@ -87,9 +87,9 @@ function byStage(grades: readonly Grade[]) {
     }),
   });
   return {
-    spans: levels.map(({ levelName }, place) => ({ name: translated(levelName), columns: stages[place]?.length ?? 0 })),
+    spans: levels.map(({ levelName }, place) => ({ name: sayStep(levelName), columns: stages[place]?.length ?? 0 })),
     columns: stages.flatMap((some, place) =>
-      some.map(({ stageName }, index) => ({ key: `${place} ${index}`, name: translated(stageName), tag: null })),
+      some.map(({ stageName }, index) => ({ key: `${place} ${index}`, name: sayStep(stageName), tag: null })),
     ),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
@@ -106,7 +106,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     grade.levels.flatMap((level) =>
       level.stages.map((stage) => ({
         key: String(stage.stageId),
-        heads: [translated(level.levelName), translated(stage.stageName)],
+        heads: [sayStep(level.levelName), sayStep(stage.stageName)],
         cells: values.map((tag) => cellOf([grade, level, stage], tag)),
       })),
     );
@@ -115,7 +115,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, tag })),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
-      grade: translated(grade.gradeName),
+      grade: sayStep(grade.gradeName),
       total: totalOf(grade),
       rows: rowsOf(grade),
     })),
@@ -124,7 +124,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
 
 function cellOf([{ gradeId, gradeName }, { levelId, levelName }, stage]: [Grade, Level, Stage], tag?: Tag): Cell {
   const { stageId, stageName, total, counts } = stage;
-  const names = [...[gradeName, levelName, stageName].map(translated), ...(tag === undefined ? [] : [tag.name])];
+  const names = [...[gradeName, levelName, stageName].map(sayStep), ...(tag === undefined ? [] : [tag.name])];
   const ofTag = counts.find(({ value }) => value === tag?.id)?.count ?? 0;
   return {
     name: enumerate(names),

@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { translatedPlace } from '#platform/locales/server-texts.ts';
+import { sayPlace } from '#platform/names/places.ts';
 import classes from './alike-notice.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function AlikeNotice({ fileName, alike }: Props) {
 }
 
 function sayAlike({ kind, name, scoreId, place: english }: Alike): string {
-  const place = translatedPlace(english);
+  const place = sayPlace(english);
   const where = scoreId === null ? t`among the uploads` : t`in ${place}`;
   if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
   if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;

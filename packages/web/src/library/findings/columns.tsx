@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayStep } from '#platform/names/places.ts';
 import { listMeasures } from '#library/scores/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
@@ -73,7 +73,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
 }
 
 /** 'Stage 1' stays in one line. */
-const keptTogether = (name: string) => translated(name).replaceAll(' ', '\u00A0');
+const keptTogether = (name: string) => sayStep(name).replaceAll(' ', '\u00A0');
 
 function What({ finding }: { finding: Finding }) {
   const measures = listMeasures(finding.measures);

@@ -1,6 +1,6 @@
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
-import { translated } from '#platform/locales/server-texts.ts';
+import { sayRefusal } from '#platform/sentences/say.ts';
 import { sayFieldError } from '#platform/sentences/say-field-error.ts';
 
 /** What is wrong with a field: a code with its params, and how the server says it in English. */
@@ -35,13 +35,9 @@ export class CallError extends Error {
 
   /** In the language of the interface. */
   get text(): string {
-    return (this.code === 'request.invalid' ? this.#firstField() : null) ?? translated(this.message);
-  }
-
-  #firstField(): string | null {
     const [first] = Object.entries(this.#fields);
-    const text = first ? sayFieldError(first[1]) : null;
-    return text !== null && first?.[1].code === 'field.invalid' ? `${first[0]}: ${text}` : text;
+    if (this.code === 'request.invalid' && first) return sayFirst(first) ?? this.message;
+    return sayRefusal(this.code, this.params) ?? this.message;
   }
 
   /** Field by field, what is wrong with the input. */
@@ -51,6 +47,12 @@ export class CallError extends Error {
 }
 
 const sayField = (failure: FieldFailure): string => sayFieldError(failure) ?? failure.text;
+
+/** A text that only says 'not valid' needs the name of its field. */
+function sayFirst([name, failure]: [string, FieldFailure]): string | null {
+  const text = sayFieldError(failure);
+  return text !== null && failure.code === 'field.invalid' ? `${name}: ${text}` : text;
+}
 
 export function networkError(): CallError {
   return new CallError({
@@ -110,8 +112,8 @@ function seconds(header: string | null): number | null {
   return header !== null && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : null;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const paramsOf = (value: unknown): Params => (isRecord(value) ? value : {});
+export const paramsOf = (value: unknown): Params => (isRecord(value) ? value : {});

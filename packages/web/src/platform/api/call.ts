@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
-import { translated } from '#platform/locales/server-texts.ts';
-import { errorFrom, networkError } from './call-error.ts';
+import { sayMessage } from '#platform/sentences/say.ts';
+import { errorFrom, isRecord, networkError, paramsOf } from './call-error.ts';
 import { noticeRefusal } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -17,10 +17,11 @@ export async function call<E extends Endpoint>(
   return withMessage(await response.json());
 }
 
-/** What the server says when it has done something is shown as it is said. */
+/** What the server has done is said in the language of the interface; in English where only the server knows the code. */
 function withMessage<Answer>(answer: Answer): Answer {
-  const isTold = typeof answer === 'object' && answer !== null && 'message' in answer;
-  return isTold && typeof answer.message === 'string' ? { ...answer, message: translated(answer.message) } : answer;
+  if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
+  const message = sayMessage(answer['code'], paramsOf(answer['params']));
+  return message === null ? answer : { ...answer, message };
 }
 
 /** Like `call`, but hands out the response, for answers that are files. */

@@ -1,14 +1,11 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import { i18n, type Messages } from '@lingui/core';
-import { understand } from './server-texts.ts';
 
 type Load = () => Promise<{ messages: Messages }>;
 
-const serverTexts = () => import('#platform/locales/zh-Hans/server.ts');
-
 /** As lingui.config.ts groups them. English `start` comes with the page itself (start/texts.ts). */
 const catalogs = {
-  start: { 'zh-Hans': () => withServer(serverTexts, import('#platform/locales/zh-Hans/start.po')) },
+  start: { 'zh-Hans': () => import('#platform/locales/zh-Hans/start.po') },
   app: { en: () => import('#platform/locales/en/app.po'), 'zh-Hans': () => import('#platform/locales/zh-Hans/app.po') },
   palette: {
     en: () => import('#platform/locales/en/palette.po'),
@@ -101,15 +98,6 @@ async function load(language: Language, group: Catalog): Promise<void> {
   const catalog = await byLanguage[language]?.();
   if (catalog) i18n.load(language, catalog.messages);
   loaded.add(keyOf(language, group));
-}
-
-/** What the server says on these screens comes with their texts. */
-async function withServer<Catalog>(
-  texts: Parameters<typeof understand>[1],
-  catalog: Promise<Catalog>,
-): Promise<Catalog> {
-  const [loaded] = await Promise.all([catalog, understand('zh-Hans', texts)]);
-  return loaded;
 }
 
 function keyOf(language: Language, group: Catalog): string {

@@ -1,7 +1,7 @@
 import type { Channel } from '@eemusic/contract/sales/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
-import { sayRegion } from '#platform/locales/names.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,

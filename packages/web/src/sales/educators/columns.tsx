@@ -1,6 +1,6 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/locales/names.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,

@@ -3,13 +3,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
 import { enumerate } from '#platform/locales/formats.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { labelOf } from './field-labels.ts';
 
 type Props = { checked: ImportCheck; isBusy: boolean; onMap: (mapping: readonly (string | null)[]) => void };
 
 /** What each column of the file means, as it was guessed; every change is checked anew. */
 export function MappingTable({ checked: { columns, ...checked }, isBusy, onMap }: Props) {
-  const fields = checked.fields.map(({ label, ...field }) => ({ ...field, label: translated(label) }));
+  const fields = checked.fields.map((field) => ({ ...field, label: labelOf(field) }));
   const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
   const choices = [
     { value: '', label: t`Leave out` },

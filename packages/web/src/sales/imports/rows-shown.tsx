@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { sayFieldError } from '#platform/sentences/say-field-error.ts';
-import { translated } from '#platform/locales/server-texts.ts';
+import { labelOf } from './field-labels.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
@@ -14,7 +14,7 @@ export function RowsShown({ checked: { rows, counts, fields } }: { checked: Impo
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
   const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
   const matching = kind === 'all' ? all : counts[kind];
-  const labels = new Map(fields.map(({ field, label }) => [field, translated(label)]));
+  const labels = new Map(fields.map((field) => [field.field, labelOf(field)]));
   const names = kindNames();
 
   return (

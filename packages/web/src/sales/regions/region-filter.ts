@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { regionChoices } from '#platform/locales/names.ts';
+import { regionChoices } from '#platform/names/regions.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 
 export function regionFilter(): FilterControl {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/locales/names.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import type { SavedKey, Values } from './key-values.ts';
 import { sayStatus } from './say-status.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';

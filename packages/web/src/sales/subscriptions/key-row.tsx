@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RevokeSwitch } from './revoke-switch.tsx';
-import { sayRegion } from '#platform/locales/names.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import lists from '#platform/ui/list/list.module.css';
 import { sayExpiry } from './say-expiry.ts';
 import { sayStatus } from './say-status.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '@eemusic/contract/sales/educators';
 import type { Field, Fields } from '@eemusic/contract/sales/fields';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { sayRegion } from '#platform/locales/names.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import { type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 

@@ -1,7 +1,7 @@
 import type { Student } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { sayRegion } from '#platform/locales/names.ts';
+import { sayRegion } from '#platform/names/regions.ts';
 import { type ColumnsBySort, columnsOf, contactColumns, NameCell, RowActions } from '#sales/user-management/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { StudentSort } from './filter.ts';

@@ -1,8 +1,10 @@
-import { t } from '@lingui/core/macro';
+import type { MailboxFaultCode } from '@eemusic/contract/support/board';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { sayMoment } from '#platform/locales/say-time.ts';
-import { translated } from '#platform/locales/server-texts.ts';
 import type { Board } from './board.ts';
 import classes from './board.module.css';
 import type { LiveState } from './live.ts';
@@ -25,6 +27,15 @@ export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live
   );
 }
 
+const faults: Record<MailboxFaultCode, MessageDescriptor> = {
+  password: msg`The mailbox refuses its user name or its password`,
+  folder: msg`The mailbox has no such folder`,
+  certificate: msg`The certificate of the mail server cannot be trusted`,
+  encryption: msg`The mail server offers no encryption`,
+  unreachable: msg`The mail server cannot be reached`,
+  broken: msg`The mailbox cannot be read`,
+};
+
 function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
   if (mailbox === null)
     return (
@@ -33,13 +44,14 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
       </span>
     );
   const { address, readAt } = mailbox;
-  const fault = mailbox.fault === null ? null : translated(mailbox.fault);
-  if (fault !== null)
+  if (mailbox.faultCode !== null) {
+    const fault = i18n._(faults[mailbox.faultCode]);
     return (
       <span className={classes.fault} title={fault}>
         <IconAlertTriangle {...look} /> {t`${address} cannot be read: ${fault}`}
       </span>
     );
+  }
   return (
     <span>
       <IconMail {...look} /> {address}

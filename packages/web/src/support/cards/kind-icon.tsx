@@ -3,7 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Icon, IconKey, IconMusic, IconSchool, IconUser } from '@tabler/icons-react';
 import type * as z from 'zod/mini';
-import { translatedPlace } from '#platform/locales/server-texts.ts';
+import { sayPlace } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
 
 export type Kind = z.output<typeof LinkKind>;
@@ -12,7 +12,7 @@ export type Linked = { kind: Kind; id: number; name: string; about: string; isGo
 
 /** Distinguishes records of the same name, for example by their school. */
 export const aboutOf = ({ kind, about }: Pick<Linked, 'kind' | 'about'>) =>
-  kind === 'score' ? translatedPlace(about) : about;
+  kind === 'score' ? sayPlace(about) : about;
 
 const kindNames: Record<Kind, MessageDescriptor> = {
   student: msg`User`,

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Fails when a text of the interface has no translation, or one that lacks a placeholder of the English. */
+const folder = join(import.meta.dirname, '../src/platform/locales');
+
+const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
+  const name = basename(path);
+  const english = textsOf(path);
+  const chinese = textsOf(join(folder, 'zh-Hans', name));
+  return [
+    ...[...english.keys()].filter((text) => !chinese.get(text)).map((text) => `${name} lacks: ${text}`),
+    ...[...chinese.keys()].filter((text) => !english.has(text)).map((text) => `${name} needs no more: ${text}`),
+    ...[...chinese]
+      .filter(([text, into]) => into !== '' && placeholdersOf(text) !== placeholdersOf(into))
+      .map(([text]) => `${name} has other placeholders: ${text}`),
+  ];
+});
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+/** What a catalog says, by the English text and its context. */
+function textsOf(path: string): Map<string, string> {
+  const entry = /^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm;
+  const read = (quoted = '') => quoted.replaceAll(/^"|"$/gm, '').replaceAll('\n', '');
+  const found = readFileSync(path, 'utf8').replaceAll('\r', '').matchAll(entry);
+  return new Map(
+    [...found]
+      .filter(([, , english]) => read(english) !== '')
+      .map(([, context, english, text]) => [`${read(english)}${context ? ` [${read(context)}]` : ''}`, read(text)]),
+  );
+}
+
+function placeholdersOf(text: string): string {
+  return [...new Set(text.match(/\{\w+[,}]|<\/?\d+\/?>/g))].toSorted().join(' ');
+}

@@ -1,0 +1,132 @@
+import type { MessageCode } from '@eemusic/contract/platform/messages';
+import type { ImportedCounts, Restored, RestorableNoun } from '@eemusic/contract/platform/sentences';
+import { plural, t } from '@lingui/core/macro';
+import type { MessageTexts } from '#platform/sentences/texts.ts';
+import type { StartMessage } from '#platform/sentences/start-messages.ts';
+
+/** What the server says when something is done, in the language of the interface. */
+export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
+  'file.uploaded': () => t`File uploaded successfully`,
+
+  'profile.updated': () => t`Profile updated`,
+  'profile.password-changed': () => t`Password changed`,
+  'profile.language-changed': () => t`Language changed`,
+  'profile.session-ended': () => t`Session ended`,
+  'profile.signed-out-elsewhere': () => t`Signed out everywhere else`,
+
+  'two-step.begun': () => t`Scan the QR code with your authenticator app`,
+  'two-step.turned-on': () => t`Two-step sign-in is on`,
+  'two-step.turned-off': () => t`Two-step sign-in is off`,
+  'two-step.codes-renewed': () => t`Recovery codes renewed`,
+
+  'administrator.created': () => t`Admin created!`,
+  'administrator.updated': () => t`Admin updated!`,
+  'administrator.activated': () => t`Admin activated!`,
+  'administrator.deactivated': () => t`Admin deactivated!`,
+  'administrator.deleted': () => t`Admin deleted successful`,
+
+  'channel.added': () => t`Channel Added successful`,
+  'channel.updated': () => t`Channel updated successful`,
+  'channel.activated': () => t`Channel activated!`,
+  'channel.deactivated': () => t`Channel deactivated!`,
+  'channel.deleted': () => t`Channel deleted successful`,
+
+  'educator.added': () => t`Educator added successful`,
+  'educator.updated': () => t`Educator updated successful`,
+  'educator.activated': () => t`Educator activated!`,
+  'educator.deactivated': () => t`Educator deactivated!`,
+  'educator.deleted': () => t`Educator deleted successful`,
+
+  'student.updated': () => t`User updated successful`,
+  'student.activated': () => t`User activated!`,
+  'student.deactivated': () => t`User deactivated!`,
+  'student.deleted': () => t`User deleted successful`,
+
+  'import.applied': importedText,
+  'import.undone': ({ name }) => t`Import of ${name} undone`,
+
+  'key.generated': ({ count }) => plural(count, { one: '# key generated', other: '# keys generated' }),
+  'key.updated': () => t`Key information Updated!`,
+  'key.revoked': () => t`Key revoked`,
+  'key.reinstated': () => t`Key reinstated`,
+  'key.renewed': ({ count }) => plural(count, { 1: 'Key renewed', other: '# keys renewed' }),
+  'key.deleted': () => t`Key deleted successful`,
+  'key.redeemed': () => t`Key redeemed`,
+
+  'sale.refunded': () => t`Sale refunded`,
+  'rate.added': () => t`Rate added`,
+  'price.added': () => t`Price added`,
+
+  'library.added': () => t`Library added`,
+  'library.updated': () => t`Library updated`,
+  'library.ordered': () => t`Libraries put in order`,
+  'library.deleted': () => t`Library deleted`,
+
+  'score.published': ({ count }) =>
+    plural(count, { 1: 'Score published to library', other: '# scores published to library' }),
+  'score.updated': () => t`Score updated`,
+  'score.enabled': () => t`Score enabled`,
+  'score.disabled': () => t`Score disabled`,
+  'score.aligned': () => t`Accompaniment aligned`,
+  'score.deleted': ({ count }) => plural(count, { 1: 'Score deleted', other: '# scores deleted' }),
+  'score.changed': changedText,
+  'score.change-undone': ({ name }) => t`Change of ${name} undone`,
+
+  'finding.accepted': ({ count }) => plural(count, { 1: 'Finding accepted', other: '# findings accepted' }),
+  'finding.reopened': ({ count }) => plural(count, { 1: 'Finding reopened', other: '# findings reopened' }),
+  'finding.repaired': ({ count }) => plural(count, { 1: 'Finding repaired', other: '# findings repaired' }),
+
+  'card.added': () => t`Card added`,
+  'card.updated': () => t`Card updated`,
+  'card.moved': () => t`Card moved`,
+  'card.archived': () => t`Card archived`,
+  'card.unarchived': () => t`Card back on the board`,
+  'card.deleted': () => t`Card deleted`,
+  'card.note-added': () => t`Note added`,
+  'card.settled': () => t`No answer is needed`,
+  'card.unsettled': () => t`Waits for an answer`,
+  'card.answered': () => t`Answer on its way`,
+
+  'record.restored': restoredText,
+};
+
+function importedText({ noun, new: added, changed }: ImportedCounts): string {
+  if (noun === 'educator') {
+    const newOnes = plural(added, { one: '# new school or teacher', other: '# new schools and teachers' });
+    const changedOnes = plural(changed, {
+      one: '# changed school or teacher',
+      other: '# changed schools and teachers',
+    });
+    return importedOf(added > 0 ? newOnes : '', changed > 0 ? changedOnes : '');
+  }
+  const newOnes = plural(added, { one: '# new user', other: '# new users' });
+  const changedOnes = plural(changed, { one: '# changed user', other: '# changed users' });
+  return importedOf(added > 0 ? newOnes : '', changed > 0 ? changedOnes : '');
+}
+
+function importedOf(added: string, changed: string): string {
+  if (added !== '' && changed !== '') return t`${added} and ${changed} imported`;
+  return added === '' ? t`${changed} imported` : t`${added} imported`;
+}
+
+function changedText({ changed, chosen }: { changed: number; chosen: number }): string {
+  if (changed === 0) return t`No score had to be changed`;
+  if (changed < chosen) return t`${changed} of ${chosen} scores changed; the others were so already`;
+  return plural(changed, { 1: 'Score changed', other: '# scores changed' });
+}
+
+const restoredTexts: Record<RestorableNoun, (restored: Pick<Restored, 'count' | 'name'>) => string> = {
+  administrator: ({ count, name }) =>
+    plural(count, { 1: `Administrator ${name} restored`, other: '# administrators restored' }),
+  card: ({ count, name }) => plural(count, { 1: `Card ${name} restored`, other: '# cards restored' }),
+  channel: ({ count, name }) => plural(count, { 1: `Channel ${name} restored`, other: '# channels restored' }),
+  educator: ({ count, name }) => plural(count, { 1: `Educator ${name} restored`, other: '# educators restored' }),
+  key: ({ count, name }) => plural(count, { 1: `Key ${name} restored`, other: '# keys restored' }),
+  library: ({ count, name }) => plural(count, { 1: `Library ${name} restored`, other: '# libraries restored' }),
+  score: ({ count, name }) => plural(count, { 1: `Score ${name} restored`, other: '# scores restored' }),
+  student: ({ count, name }) => plural(count, { 1: `User ${name} restored`, other: '# users restored' }),
+};
+
+function restoredText({ noun, ...restored }: Restored): string {
+  return restoredTexts[noun](restored);
+}

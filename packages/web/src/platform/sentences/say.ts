@@ -1,0 +1,23 @@
+import type { Params } from '@eemusic/contract/platform/wording';
+import { startMessages } from './start-messages.ts';
+import { startRefusals } from './start-refusals.ts';
+
+type Texts = Partial<Record<string, (params: never) => string>>;
+
+/** What the sign-in page may meet; the app adds the rest with its own texts. */
+const refusals: Texts = { ...startRefusals };
+const messages: Texts = { ...startMessages };
+
+export function addServerSentences(more: { refusals: Texts; messages: Texts }): void {
+  Object.assign(refusals, more.refusals);
+  Object.assign(messages, more.messages);
+}
+
+/** The sentence for a code; null for one that only a newer server knows. */
+export const sayRefusal = (code: string, params: Params): string | null => say(refusals, code, params);
+export const sayMessage = (code: string, params: Params): string | null => say(messages, code, params);
+
+function say(texts: Texts, code: string, params: Params): string | null {
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return text === undefined ? null : text(params as never);
+}
