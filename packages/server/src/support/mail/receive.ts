@@ -1,4 +1,4 @@
-import { inboxList, isDone, listNames } from '@eemusic/contract/support/lists';
+import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists';
 import { type Change, folded, system } from '#platform/database/index.ts';
 import { supportSender, type Services } from '#platform/services.ts';
 import { type CardRow, changeBoard, type Moment, placeCard, topOf, touchCard } from '#support/board/index.ts';
@@ -154,7 +154,7 @@ async function placeBack(tx: Change, card: CardRow) {
   const isArchived = card.archived_at !== null;
   if (card.deleted_at !== null || (!isArchived && !isDone(card.list_id))) return {};
 
-  const buffer = Math.floor((card.list_id - 1) / listNames.length) * listNames.length + 1;
+  const buffer = bufferBeside(card.list_id);
   const record = { kind: 'card', id: card.id, name: card.title };
   if (isArchived) tx.audit('card.unarchived', record, { before: { isArchived: true }, after: { isArchived: false } });
   if (card.list_id !== buffer)

@@ -16,9 +16,9 @@ it('reads what the address of the board tells, and nothing else', () => {
 });
 
 it('names the sections', () => {
-  expect(sectionIn({})).toBe(0);
-  expect(sectionIn({ section: 'bugs' })).toBe(5);
-  expect(addressOfSection(0)).toBeUndefined();
-  expect(linkToCard(7, 5)).toBe('/support/email-support?section=bugs&card=7');
-  expect(linkToCard(7, 0)).toBe('/support/email-support?card=7');
+  expect(sectionIn({})).toBe('Inbox');
+  expect(sectionIn({ section: 'bugs' })).toBe('Bugs');
+  expect(addressOfSection('Inbox')).toBeUndefined();
+  expect(linkToCard(7, 'Bugs')).toBe('/support/email-support?section=bugs&card=7');
+  expect(linkToCard(7, 'Inbox')).toBe('/support/email-support?card=7');
 });

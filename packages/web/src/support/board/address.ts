@@ -1,15 +1,16 @@
+import type { SectionName } from '@eemusic/contract/support/lists';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
-/** Addresses of the sections, in their order. */
-export const sectionAddresses = [
-  'inbox',
-  'active-contact',
-  'external-requests',
-  'suggestions',
-  'feedback',
-  'bugs',
-] as const;
-export type SectionAddress = (typeof sectionAddresses)[number];
+/** What an address calls the sections. Of the contract only types: the router loads this with every screen. */
+const sectionAddresses = {
+  Inbox: 'inbox',
+  'Active Contact': 'active-contact',
+  'External Requests': 'external-requests',
+  Suggestions: 'suggestions',
+  Feedback: 'feedback',
+  Bugs: 'bugs',
+} as const satisfies Record<SectionName, string>;
+type SectionAddress = (typeof sectionAddresses)[SectionName];
 
 export type CardFilters = {
   /** The id of a person, `me` or `none`. */
@@ -31,9 +32,9 @@ export const cardList = listAddress<'position', CardFilters>({
 });
 
 /** The Inbox is shown when the address names no section. */
-type NamedSection = Exclude<SectionAddress, 'inbox'>;
+type NamedSection = Exclude<SectionAddress, typeof sectionAddresses.Inbox>;
 const isNamed = (section: unknown): section is NamedSection =>
-  section !== 'inbox' && sectionAddresses.some((one) => one === section);
+  section !== sectionAddresses.Inbox && Object.values(sectionAddresses).some((address) => address === section);
 
 /** The state of the board in its address, so that a link shows a colleague the same. */
 export type SupportAddress = AddressOf<typeof cardList> & {
@@ -62,18 +63,21 @@ export function readSupportAddress(raw: Record<string, unknown>): SupportAddress
   };
 }
 
-/** The index of the section, from 0. */
-export function sectionIn({ section }: SupportAddress): number {
-  return sectionAddresses.indexOf(section ?? 'inbox');
+export function sectionIn({ section }: SupportAddress): SectionName {
+  for (const name of Object.keys(sectionAddresses) as SectionName[]) {
+    if (sectionAddresses[name] === section) return name;
+  }
+  return 'Inbox';
 }
 
-export function addressOfSection(index: number): NamedSection | undefined {
-  const section = sectionAddresses[index];
-  return isNamed(section) ? section : undefined;
+/** None for the Inbox, which is shown without one. */
+export function addressOfSection(name: SectionName): NamedSection | undefined {
+  const address = sectionAddresses[name];
+  return isNamed(address) ? address : undefined;
 }
 
 /** The address of a card, which opens on the board in its section. */
-export function linkToCard(id: number, section: number): string {
-  const place = addressOfSection(section);
-  return `/support/email-support?${place === undefined ? '' : `section=${place}&`}card=${id}`;
+export function linkToCard(id: number, section: SectionName): string {
+  const address = addressOfSection(section);
+  return `/support/email-support?${address === undefined ? '' : `section=${address}&`}card=${id}`;
 }

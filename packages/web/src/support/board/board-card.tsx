@@ -1,4 +1,5 @@
 import type { Card } from '@eemusic/contract/support/board';
+import type { SectionName } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
@@ -17,8 +18,7 @@ const MoveForm = lazyPart(loadMoveForm);
 
 type Props = {
   card: Card;
-  /** The index of its section, from 0. */
-  section: number;
+  section: SectionName;
   /** Only one card of each list can be reached by Tab (roving tabindex). */
   isTabStop: boolean;
   /** The card takes the focus when it is drawn. */

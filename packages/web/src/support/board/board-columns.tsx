@@ -70,7 +70,7 @@ export function BoardColumns({
     <Column
       key={list.id}
       list={list}
-      section={section.id - 1}
+      section={section.name}
       cards={cardsIn(board, list.id)}
       focusRequest={focusRequest?.listId === list.id ? focusRequest : null}
       moveFormCard={moveFormCard}

@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Card } from '@eemusic/contract/support/board';
-import type { BoardList } from '@eemusic/contract/support/lists';
+import type { BoardList, SectionName } from '@eemusic/contract/support/lists';
 import { plural, t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -21,8 +21,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   list: BoardList;
-  /** The index of the section, from 0. */
-  section: number;
+  section: SectionName;
   cards: readonly Card[];
   focusRequest: FocusRequest | null;
   /** The card whose move form is open. */

@@ -38,7 +38,7 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
       to="."
       search={(previous) => ({
         ...previous,
-        section: addressOfSection(section.id - 1),
+        section: addressOfSection(section.name),
         card: undefined,
         mode: undefined,
       })}

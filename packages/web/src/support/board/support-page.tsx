@@ -36,7 +36,7 @@ export function SupportPage() {
   const { filter } = address;
   const { query, live, catchUp } = useLiveBoard(filter);
   const { shown, move } = useMoves({ board: query.data, queryKey: boardQuery(filter).queryKey, catchUp });
-  const section = sections[sectionIn(search)] ?? sections[0];
+  const section = sections.find(({ name }) => name === sectionIn(search)) ?? sections[0];
   const board = useBoardActions({ board: shown, move, catchUp, change });
   const labels = useKnownLabels(shown);
   const people = shown?.people ?? [];

@@ -1,4 +1,10 @@
-import { type ListName, lists, type SectionName, sections, techDepartment } from '@eemusic/contract/support/lists';
+import {
+  findList,
+  type ListName,
+  type SectionName,
+  sectionOfList,
+  techDepartment,
+} from '@eemusic/contract/support/lists';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -29,7 +35,7 @@ export const sayGroup = (name: typeof techDepartment) => i18n._(groupTexts[name]
 
 /** The section and list of a card, such as 'Bugs › Waiting'. */
 export function sayList(id: number): string {
-  const list = lists[id - 1];
-  const section = sections.find((one) => one.lists.some((part) => part.id === id));
+  const list = findList(id);
+  const section = sectionOfList(id);
   return list && section ? `${saySection(section.name)} › ${sayListName(list.name)}` : String(id);
 }

@@ -1,4 +1,4 @@
-import { type BoardList, sections } from '@eemusic/contract/support/lists';
+import { type BoardList, sectionOfList, sections } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
@@ -50,8 +50,7 @@ function answerKey(event: KeyboardEvent, onClose: () => void): void {
 function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | 'onClose'>) {
   const [target, setTarget] = useState(listId);
   const [end, setEnd] = useState<End>('top');
-  const section = sections.find(({ lists }) => lists.some(({ id }) => id === target)) ?? sections[0];
-  if (section === undefined) return null;
+  const section = sectionOfList(target) ?? sections[0];
   return (
     <form
       onSubmit={(event) => {
