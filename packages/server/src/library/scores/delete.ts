@@ -24,7 +24,7 @@ export function deleteScores(services: Services, request: Chosen, by: Administra
   });
 }
 
-/** A single score takes only its own lock, so that changes of others need not wait. */
+/** The id if a single score is named: deleting it takes only its own lock, so that changes of others need not wait. */
 function onlyOne({ selected = [], matching }: Chosen): number | null {
   const [id, ...others] = matching ? [] : new Set(selected);
   return id === undefined || others.length > 0 ? null : id;

@@ -13,7 +13,7 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-/** A day, typed or picked, asked for as soon as it is one. */
+/** A day, typed or picked; takes effect as soon as it is valid. */
 export function DayInput({ label, name, value, wrong, onDay }: Props) {
   const [draft, setDraft] = useState({ of: value, day: value });
   if (draft.of !== value) setDraft({ of: value, day: value });

@@ -27,11 +27,11 @@ type Props<Answer> = {
   heights: readonly number[];
   hasTiles?: boolean;
   children: (answer: Answer) => ReactNode;
-  /** What is told although nothing falls into the period. */
+  /** Shown even when the period is empty. */
   whenEmpty?: (answer: Answer) => ReactNode;
 };
 
-/** The figures of one item: what they are of, themselves, and the rows behind one of them. */
+/** The frame of one item: filters, figures, and the drawer with the rows behind a figure. */
 export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
   const { found, views, namesOf, heights, hasTiles = false, children, whenEmpty } = props;
   const { data, error, isPlaceholderData, refetch } = found;

@@ -14,7 +14,7 @@ export type Matrix = {
 
 const room = 12;
 
-/** What has no row here stands in the table of all moves. */
+/** Moves between less used screens are only in the full table. */
 export function matrixOf(moves: readonly Move[]): Matrix {
   const used = new Map<string, number>();
   for (const { from, to, count } of moves) {

@@ -35,5 +35,5 @@ export function OverviewPage() {
   );
 }
 
-/** What is there now does not hang on the period. */
+/** Independent of the period: keys as they are now. */
 const subscriptionsOf = (overview: Overview) => <Subscriptions overview={overview} />;

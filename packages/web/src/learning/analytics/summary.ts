@@ -35,7 +35,7 @@ function saySpread(parts: readonly Part[], say: (value: number) => string): stri
   return t`The highest is ${highest}, the lowest ${lowest}.`;
 }
 
-/** With where it goes; `marks` in the order of time. */
+/** Adds the trend; `marks` are in the order of time. */
 export function courseOf({ marks, say, total }: Of): string {
   const parts = partsOf(marks);
   const trend = trendOf(parts.map(({ value }) => value));

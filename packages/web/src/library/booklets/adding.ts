@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const key = 'eemusic.booklet.adding';
 const Kept = z.object({ person: z.int(), ids: z.array(z.int()) });
 
-/** A booklet waits in this tab while its owner looks for more scores. */
+/** A booklet is kept for this tab while somebody looks for more scores to add. */
 export function keepBooklet(person: number, ids: readonly number[], storage: Storage = sessionStorage): void {
   try {
     storage.setItem(key, JSON.stringify({ person, ids }));

@@ -61,7 +61,7 @@ type RowProps = {
   onRemove: (ids: readonly number[]) => void;
 };
 
-/** Rendered again only when it gives way to the one that is moved. */
+/** Memoised, so that dragging a row renders only the rows that move. */
 const Row = memo(function Row({ entry, place, isMoving, isLifted, hintId, ...rest }: RowProps) {
   useLingui();
   const { isFirst, isLast, actions, onRemove } = rest;

@@ -14,7 +14,7 @@ type Props = {
   onStart: () => boolean;
 };
 
-/** One button, so that it keeps the focus: it makes the PDF, then it cancels while what has come stands beside it. */
+/** One button that keeps the focus: it makes the PDF, and cancels while that is under way, with the progress beside it. */
 export function MakeButton({ booklet, onStart }: Props) {
   const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet);
   const isShown = progress !== null;

@@ -1,4 +1,4 @@
-/** Ids that were taken out of an order stand in it again behind what they followed, whatever has become of it meanwhile. */
+/** Puts removed ids back behind those that they followed, even if the order has changed since. */
 export function putBack(now: readonly number[], before: readonly number[], gone: readonly number[]): number[] {
   return before.reduce<number[]>(
     (order, id, place) => {

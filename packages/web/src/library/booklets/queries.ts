@@ -19,7 +19,7 @@ export function bookletQuery(ids: readonly number[]) {
   });
 }
 
-/** All or none are answered: where one is gone, it is looked for in either half. */
+/** The call answers all ids or none: when it refuses, each half is asked for, until the deleted ones are found. */
 async function find(ids: readonly number[], signal: AbortSignal): Promise<Found> {
   if (ids.length === 0) return { scores: [], gone: [] };
   try {

@@ -7,7 +7,7 @@ import { sayScores } from './use-make-booklet.ts';
 
 type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
-/** Scores that were chosen for a booklet that waits come to the end of it. */
+/** Appends the scores that were chosen for the booklet in this tab. */
 export function useAddWaiting(given: Given): void {
   const latest = useLatest(given);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { type BookletScore, bookletQuery } from './queries.ts';
 /** A score as the booklet shows it; `score` is null of one that exists no longer. */
 export type Entry = { id: number; name: string; score: BookletScore | null };
 
-/** What the ids stand for, in their order. Nothing is asked again when one is moved or taken out. */
+/** The scores of these ids, in their order. Moving or removing one asks for nothing again. */
 export function useBookletScores(ids: readonly number[]) {
   const [asked, setAsked] = useState(ids);
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
   const { data, error, refetch } = useQuery(bookletQuery(asked));
 
-  /* One that is deleted while it is here is told by its name. */
+  /* A score that is deleted meanwhile keeps its name. */
   const [names, setNames] = useState<{ of: unknown; byId: ReadonlyMap<number, string> }>({ of: null, byId: new Map() });
   if (data !== undefined && names.of !== data) {
     const byId = new Map([...names.byId, ...data.scores.map(({ id, name }) => [id, name] as const)]);

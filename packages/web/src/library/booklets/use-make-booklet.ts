@@ -20,7 +20,7 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
       return await download(printBooklet, booklet(), { ...options, onPart: (part) => setPages(count(part)) });
     } catch (error) {
       if (!isGone(error)) throw error;
-      /* Which one it is, the list tells when it is asked for again. */
+      /* Asking for the scores again shows which one was deleted. */
       await client.invalidateQueries({ queryKey: bookletKey });
       throw new CallError({
         status: 404,

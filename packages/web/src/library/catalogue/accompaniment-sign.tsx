@@ -5,7 +5,7 @@ import { IconMusic } from '@tabler/icons-react';
 import { asMinutes } from '#library/scores/index.ts';
 import classes from './scores.module.css';
 
-/** Tells in a list that there is a recording, and that it does not fit. */
+/** Shows in a list whether there is a recording, and whether it does not fit. */
 export function AccompanimentSign({ score }: { score: Score }) {
   const { accompaniment, seconds } = score;
   if (accompaniment === null) return null;

@@ -69,7 +69,7 @@ export const everyScore: ScoreSpec = listAddress({
   filters: { ...placeFilters, ...tagFilters },
 });
 
-/** Those of one shelf: where it stands is no filter that could be cleared. */
+/** The scores of one shelf. The shelf itself is no filter: clearing all filters keeps it. */
 export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({ sortable, usual, filters: tagFilters });
 
 export const views = ['list', 'grid'] as const;

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Changes what one chooses of all selected scores, and nothing else of them. */
+/** Changes only the chosen fields of all selected scores. */
 export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
   const [values, setValues] = useState<BulkValues>(nothingChosen);
   const [isAsked, setAsked] = useState(false);

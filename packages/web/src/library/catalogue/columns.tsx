@@ -23,7 +23,7 @@ type For = {
   /** Scores of many libraries and places. */
   isEverywhere: boolean;
   isPhone: boolean;
-  /** Where a melody was found stands under each name. */
+  /** Shows under each name where the melody was found. */
   hasFound: boolean;
   onDelete: (id: number) => void;
 };

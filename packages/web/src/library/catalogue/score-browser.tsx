@@ -122,7 +122,7 @@ const pictures = {
   waiting: <PicturesWaiting />,
 };
 
-/** The same function each time; a score that is gone is selected no more. */
+/** A stable function that takes a deleted score out of the selection. */
 function useDeleteOne({ selection, select }: ReturnType<typeof useListSelection<ScoreSort, ScoreFilters>>) {
   const { ask } = useDeleteScores();
   const latest = useRef(selection);

@@ -21,7 +21,7 @@ type Options = {
   onSaved: () => void;
 };
 
-/** Changes all of them or none and offers to undo it. A refusal is told in the dialog, where nothing is lost. */
+/** Changes all or none and offers to undo it. A refusal is shown in the dialog, which keeps its values. */
 export function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
   const client = useQueryClient();
   const { filter } = use(BrowserContext);

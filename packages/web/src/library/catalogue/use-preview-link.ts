@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { previewQuery, useChangeAddress } from '#library/scores/index.ts';
 import { pageQuery } from '#library/sheet-music/index.ts';
 
-/** How long, in milliseconds, one points at something that is more than in the way of the pointer. */
+/** Milliseconds of rest that tell pointing at something from passing over it. */
 const rest = 120;
 
 /** There is one pointer. */

@@ -15,7 +15,7 @@ import { scoreTypeChoices } from './score-types.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 
-/** Every filter of scores, each choice with how many scores it would find beside what else is chosen. */
+/** All filters of scores. Each choice shows how many scores it would find together with the other filters. */
 export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly FilterControl[] {
   const { i18n } = useLingui();
   const places = usePlaces(filter, shelf);

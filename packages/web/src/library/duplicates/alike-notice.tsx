@@ -9,12 +9,12 @@ import classes from './alike-notice.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 
 type Props = {
-  /** The file that is told about. */
+  /** The uploaded file. */
   fileName: string;
   alike: readonly Alike[];
 };
 
-/** Tells what in the library, or waiting beside it, is like an upload. It may be published all the same. */
+/** Warns that an upload is like scores of the library or other uploads. It may be published all the same. */
 export function AlikeNotice({ fileName, alike }: Props) {
   const [compared, setCompared] = useState<string | null>(null);
   return (

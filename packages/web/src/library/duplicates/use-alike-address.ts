@@ -9,7 +9,7 @@ export function useAlikeAddress() {
   const navigate = route.useNavigate();
   return {
     search,
-    /** `replace` keeps steps that one would not go back to out of the history. */
+    /** `replace` adds no step to the history. */
     change: (changed: { [Field in keyof AlikeAddress]: AlikeAddress[Field] | undefined }, replace = false) =>
       void navigate({
         search: (before) =>

@@ -9,7 +9,7 @@ type Listed = AnswerOf<typeof listDuplicates>;
 
 const lists = { queryKey: ['alike', 'groups'] };
 
-/** Enables or disables a score; the wished state is shown from the click on, the old one when it fails. */
+/** Enables or disables a score, as an optimistic update. */
 export function useEnableScore(id: number) {
   const client = useQueryClient();
   const show = (isEnabled: boolean) =>

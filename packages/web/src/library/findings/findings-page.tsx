@@ -97,7 +97,7 @@ export function FindingsPage() {
 
 const nameOf = ({ name }: Finding) => name;
 
-/** The token only says that they can be worked on at once: a repair names each one, and is refused when one is gone. */
+/** The token only enables 'select all': a repair names each finding, and is refused when one is gone. */
 async function findAll(filter: FindingsFilter) {
   const { total } = await call(listFindings, { ...wireOf(filter), Page: 1, Size: 1 });
   return { total, token: total > maxFindings ? null : 'named' };

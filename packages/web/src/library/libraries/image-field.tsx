@@ -14,7 +14,7 @@ type Props = {
   /** Where it is shown; empty where there is none. */
   image: string;
   upload: ImageUpload;
-  /** True where it is told above the form. */
+  /** True when the error is shown above the form. */
   error: string | true | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Places } from '#platform/ui/form/use-record-form.ts';
 
-/** Of every field that is empty; it stands above the form once. */
+/** The refusal of each empty field, shown once above the form. */
 export const sayMissing = () => t`Please fill all the fields`;
 
 /** Where refusals belong in the form of a library. */

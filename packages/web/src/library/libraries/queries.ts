@@ -30,7 +30,7 @@ export function libraryQuery(id: number) {
       return library;
     },
     staleTime: 0,
-    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    /** Not fetched again while a form is open: a change by somebody else is reported when the form is saved. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

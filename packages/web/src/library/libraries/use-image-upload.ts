@@ -9,7 +9,7 @@ export type ImageUpload = ReturnType<typeof useImageUpload>;
 
 const sayWhich = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
 
-/** Stores a picture as soon as it is chosen, so that it is seen as it will be; tells why it was refused. */
+/** Uploads a picture as soon as it is chosen, so that it is shown as it will be; says why it was refused. */
 export function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     meta: { showsOwnErrors: true },

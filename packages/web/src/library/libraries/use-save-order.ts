@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { inOrder } from '#platform/ui/reorder/order.ts';
 import { forgetLibraries, librariesQuery } from './queries.ts';
 
-/** Saves an order, one after another; `wanted` is the one that is on its way, shown as if it were saved. */
+/** Saves orders one after another; `wanted` is the one being saved, shown as an optimistic update. */
 export function useSaveOrder() {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<readonly number[] | null>(null);

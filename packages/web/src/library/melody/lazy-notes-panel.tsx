@@ -6,7 +6,7 @@ import type { SoundingNotesPanel } from './sounding-notes-panel.tsx';
 
 const NotesPanel = lazyPart(async () => (await import('./sounding-notes-panel.tsx')).SoundingNotesPanel);
 
-/** The keyboard with its sound, loaded when somebody turns to it. */
+/** The keyboard with its sound, loaded when it is first shown. */
 export function LazyNotesPanel(props: ComponentProps<typeof SoundingNotesPanel>) {
   return (
     <Suspense fallback={<Skeleton className={classes.waiting ?? ''} />}>

@@ -4,7 +4,7 @@ import { IconPlug } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { MidiState } from './use-midi.ts';
 
-/** Asks for an instrument that is plugged in; what became of it takes the place of the button, and its focus. */
+/** Connects a MIDI instrument. The outcome replaces the button and takes its focus. */
 export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
   const told = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);

@@ -14,7 +14,7 @@ import { useMidi } from './use-midi.ts';
 import { type Played, usePlayed } from './use-played.ts';
 
 type Props = Played & {
-  /** Told a moment after the last note. */
+  /** Called a moment after the last note. */
   onChange: (played: Played) => void;
   /** Hears what is struck. */
   onStrike?: (pitch: number) => void;

@@ -12,7 +12,7 @@ type Props = {
   onStrike: (pitch: number) => void;
 };
 
-/** A piano to click on; Tab comes to one key, arrows lead to the others. */
+/** A piano to click on. Tab goes to one key, arrow keys move to the others. */
 export function PianoKeyboard({ lowest, octaves, struck, onStrike }: Props) {
   const pitches = Array.from({ length: octaves * 12 + 1 }, (_, index) => lowest + index);
   const whites = pitches.filter((pitch) => !isBlack(pitch));

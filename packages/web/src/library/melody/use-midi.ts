@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether the browser can ask for instruments at all; whether there is one is known once somebody allowed it. */
+/** Whether the browser supports MIDI. Whether there is an instrument is only known after permission was given. */
 export type MidiState = 'none' | 'unasked' | 'asking' | 'refused' | 'waiting' | 'connected';
 
 const noteOn = 0x90;
 
-/** Notes of an instrument that is plugged in, after `connect` has asked for it. */
+/** Notes of a MIDI instrument, once `connect` was called. */
 export function useMidi(onNote: (pitch: number) => void) {
   const [access, setAccess] = useState<MIDIAccess | null>(null);
   const [state, setState] = useState<MidiState>(() => ('requestMIDIAccess' in navigator ? 'unasked' : 'none'));

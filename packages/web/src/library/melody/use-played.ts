@@ -8,12 +8,12 @@ export type Played = {
   isExact: boolean;
 };
 
-/** Milliseconds of rest after which a melody is looked for: nobody plays slower within one. */
+/** Milliseconds of rest after which the search begins: longer than the gap between two notes of a melody. */
 const rest = 350;
 
 const keyOf = (played: Played) => JSON.stringify([played.notes, played.isExact]);
 
-/** What is being played, ahead of what is told; what comes from outside, such as an emptied filter, replaces it. */
+/** The melody being played, ahead of the address. A change from outside, such as a cleared filter, replaces it. */
 export function usePlayed(given: Played, onChange: (played: Played) => void) {
   const [played, setPlayed] = useState(given);
   const [seen, setSeen] = useState(keyOf(given));
@@ -21,13 +21,13 @@ export function usePlayed(given: Played, onChange: (played: Played) => void) {
   const key = keyOf(given);
   if (key !== seen) {
     setSeen(key);
-    /* What was told may be on its way yet: only after it came is another one from outside. */
+    /* The address follows late: only a melody that differs after that comes from outside. */
     if (key !== told && seen === told) {
       setPlayed(given);
       setTold(key);
     }
   }
-  /* Two keys of a chord may come before the first one is drawn. */
+  /* Two keys of a chord may be struck before React renders the first. */
   const latest = useRef(played);
   useEffect(() => {
     latest.current = played;

@@ -3,7 +3,7 @@ import type { Source } from './settings.ts';
 /** What keeps it silent: what is played, the device that plays sound, or that a recording is over before that place. */
 export type Fault = Source | 'device' | 'over';
 
-/** A fault that is told in the drive; every other one is that of what is played. */
+/** A fault that names its own cause; any other error is blamed on what is played. */
 export class Silence extends Error {
   readonly fault: Fault;
 

@@ -2,7 +2,7 @@ import type { Preview } from '@eemusic/contract/library/playing';
 
 type Timemap = Preview['timemap'];
 
-/** A measure at the time it is played, in seconds at the score's own tempo. In a repeat the same one comes again. */
+/** One playing of a measure, in seconds at the score's own tempo. A repeated measure has several. */
 export type PlayedMeasure = { at: number; end: number; /** 0 is the score's first. */ index: number };
 
 /** The notes that sound from a moment on. */

@@ -44,7 +44,7 @@ export function roundsBetween(pace: Pace, from: number, until: number): Round[] 
   return rounds;
 }
 
-/** One behind which playing has begun is never come to. */
+/** A loop that ends before the position is never reached. */
 function loopAhead({ loop, position }: Pace): Span | null {
   return loop !== null && position < loop.end && loop.end > loop.start ? loop : null;
 }

@@ -18,7 +18,7 @@ export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): 
   return best;
 }
 
-/** Where a measure is played next after a moment, or else where it is played first. */
+/** When a measure is next played after a moment; when there is no next time, its first. */
 export function momentOf(measures: readonly PlayedMeasure[], index: number, position: number): number | null {
   const played = measures.filter((measure) => measure.index === index);
   return (played.find(({ end }) => end > position) ?? played[0])?.at ?? null;

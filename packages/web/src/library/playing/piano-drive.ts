@@ -3,7 +3,7 @@ import { type Pace, positionAt } from './pace.ts';
 import { spanOf } from './passage.ts';
 import { continued, type Part } from './scheduler.ts';
 
-/** Seconds given to the audio clock ahead: a browser wakes a tab that nobody sees once a second at most. */
+/** Seconds scheduled ahead: timers of a hidden tab run once a second at most. */
 const ahead = 2.5;
 const every = 250;
 /** Seconds for which the last note rings. */

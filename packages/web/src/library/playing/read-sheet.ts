@@ -30,7 +30,7 @@ export function pageOf({ pageStarts }: Sheet, measure: number): number {
   );
 }
 
-/** What stands after the notes warns of the next line's signature. */
+/** A signature after the notes of a measure is a courtesy one, for the next line. */
 function drawnMeter(measure: string): Meter | null {
   const head = measure.split('class="layer"', 1)[0] ?? '';
   const drawn = /class="meterSig[^"]*">([\s\S]*?)<\/g>/.exec(head)?.[1];

@@ -97,7 +97,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
   };
 }
 
-/** The pace that goes on from where another one is now. */
+/** A new pace that continues from the current position of another. */
 export function continued(pace: Pace, now: number, changed: Partial<Pick<Pace, 'rate' | 'loop'>>): Pace {
   return { ...pace, time: now, position: positionAt(pace, now), ...changed };
 }

@@ -62,7 +62,7 @@ function openContext(): AudioContext {
   }
 }
 
-/** A device that is there but refused answers nothing at all. */
+/** When the device exists but is refused, `resume` never settles, hence the time limit. */
 async function awaken(context: AudioContext): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refusal = new Promise<never>((_, refuse) => {

@@ -15,7 +15,7 @@ export type Strike = {
 /** A note that takes no time of its own sounds as long as this. */
 const shortest = 0.05;
 
-/** What is struck when. A note that is tied over is not struck again: the one before it sounds for both. */
+/** When each note is struck. A tied note is not struck again: the one before it sounds on. */
 export function strikesOf({ timemap, notes }: Pick<Preview, 'timemap' | 'notes'>): Strike[] {
   const known = new Map(notes.map((note) => [note.id, note]));
   const open = new Map<string, Strike>();

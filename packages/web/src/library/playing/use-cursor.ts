@@ -23,7 +23,7 @@ type Props = {
  */
 export function useCursor({ player, state, piece, sheet, paper, page, shown, onPage }: Props): number {
   const [now, setNow] = useState(0);
-  /** The measure that was followed last: who turns pages meanwhile is left alone until the next one. */
+  /** The measure last scrolled to: somebody who turns pages is not scrolled back before the next measure. */
   const followed = useRef(-1);
   const wasStill = useRef(true);
   const turn = useRef(onPage);

@@ -17,7 +17,7 @@ type Props = Pick<SheetShown, 'paper' | 'page'> & {
   sheet: Sheet;
 };
 
-/** A click on a measure chooses an end of the loop while one is asked for, and goes there else. */
+/** A click on a measure sets an end of the loop while one is being chosen, and otherwise jumps there. */
 export function useLoop({ player, settings, measure, sheet, paper, page }: Props) {
   const [picks, setPicks] = useState<Picks>(null);
   const { loop } = settings;

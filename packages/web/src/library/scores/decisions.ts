@@ -10,7 +10,7 @@ type TagIds = { [List in ListTag]: number };
 
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
-/** What staff decide about a score, as far as they have. */
+/** What staff have decided about a score so far. */
 export type Decisions = {
   name: string;
   accompanimentPath: string | null;

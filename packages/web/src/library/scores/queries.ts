@@ -11,7 +11,7 @@ export function scoreQuery(id: number) {
     queryFn: ({ signal }) => call(exportScores, { selected: [id] }, { signal }),
     select: ({ scores }) => scores[0],
     staleTime: 0,
-    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    /** Not fetched again while a form is open: a change by somebody else is reported when the form is saved. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -26,7 +26,7 @@ export function previewQuery(id: number) {
   });
 }
 
-/** Lists, counts and open scores are asked for again after something was changed. */
+/** Invalidates lists, counts and open scores after a change. */
 export async function forgetScores(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['scores', 'list'] }),
@@ -34,7 +34,7 @@ export async function forgetScores(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['scores', 'coverage'] }),
     client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
     client.invalidateQueries({ queryKey: ['scores', 'one'] }),
-    /* What is open stays as it is: its pages would be loaded again. */
+    /* An open preview is not fetched again, because its pages would be loaded again. */
     client.invalidateQueries({ queryKey: ['scores', 'preview'], refetchType: 'none' }),
     client.invalidateQueries({ queryKey: ['alike'] }),
     client.invalidateQueries({ queryKey: ['libraries'] }),

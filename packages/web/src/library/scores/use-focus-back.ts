@@ -8,7 +8,7 @@ function giveTo(last: Element | null): void {
   else focusTitle();
 }
 
-/** What opens above a list is taken away as a whole, so that it cannot give the focus back to where it came from. */
+/** Gives the focus back to the row, because a panel above a list is unmounted at once and cannot do so itself. */
 export function useFocusBack(isOpen: boolean): void {
   const from = useRef<Element | null>(null);
   const wasOpen = useRef(false);
@@ -17,7 +17,7 @@ export function useFocusBack(isOpen: boolean): void {
     const isClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!isClosed) return;
-    /* As soon as the dialog is gone, and again where its row has gone meanwhile. */
+    /* Once the dialog is gone, and again when the row has been replaced meanwhile. */
     const waits = [0, 600].map((wait) => setTimeout(() => giveTo(from.current), wait));
     return () => waits.forEach(clearTimeout);
   }, [isOpen]);

@@ -40,11 +40,11 @@ export function useScoresAddress() {
   };
 }
 
-/** For what writes to the address without being drawn again whenever that changes. */
+/** For components that write to the address without rendering again when it changes. */
 export function useChangeAddress() {
   const navigate = useNavigate();
 
-  /** `replace` keeps steps that one would not go back to out of the history. */
+  /** `replace` adds no step to the history. */
   return useCallback(
     (changed: Changed, replace = false) =>
       void navigate({

@@ -43,7 +43,7 @@ export type DraftScore = z.output<typeof DraftScore>;
 
 const Stored = z.object({ userId: z.int(), scores: z.array(DraftScore) });
 
-/** Whose draft, for which library: another administrator at the same screen does not get it. */
+/** Drafts are kept per administrator and library, so that somebody else at the same screen does not get them. */
 export type Owner = { userId: number; libraryId: number };
 
 const keyOf = ({ libraryId }: Owner) => `eemusic.draft.${libraryId}`;
@@ -53,7 +53,7 @@ export function restoreDraft(owner: Owner, storage: Storage = sessionStorage): D
   return stored.success && stored.data.userId === owner.userId ? stored.data.scores : [];
 }
 
-/** Where the storage is full or closed, the review lasts only as long as the page. */
+/** When the browser's storage is full or blocked, the review lasts only as long as the page. */
 export function keepDraft(owner: Owner, scores: readonly DraftScore[], storage: Storage = sessionStorage): void {
   try {
     if (scores.length === 0) storage.removeItem(keyOf(owner));

@@ -30,7 +30,7 @@ type Props = {
   onFiles: (files: File[]) => void;
   /** Back to the list; the draft stays. */
   onLeave: () => void;
-  /** The screen starts afresh, at the place of what was published. */
+  /** Starts the screen again, at the place of what was published. */
   onEnd: (published: FullPlace[]) => void;
 };
 

@@ -4,7 +4,7 @@ type Sorted = {
   accepted: File[];
   /** Names of those that are no .musicxml files. */
   refused: string[];
-  /** None is accepted then: which ten are meant, only staff can say. */
+  /** Then none is accepted, because only staff can say which ten they mean. */
   isTooMany: boolean;
 };
 

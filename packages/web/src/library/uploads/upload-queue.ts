@@ -29,7 +29,7 @@ type Parts = {
   onFinished: (result: { failed: number; uploaded: number; wasCancelled: boolean }) => void;
 };
 
-/** Sends files one after the other, so that each shows its own progress and none waits for a slower one's share. */
+/** Sends files one after the other, so that each shows its own progress and has the whole bandwidth. */
 export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinished }: Parts) {
   const contents = new Map<string, File>();
   const listeners = new Set<() => void>();
@@ -113,7 +113,7 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
       return run();
     },
     cancel: () => stop?.abort(),
-    /** Takes files out that are through with. */
+    /** Removes files that are done. */
     forget: (keys: readonly string[]) => {
       for (const key of keys) contents.delete(key);
       set({ files: state.files.filter((file) => isOpen(file) || !keys.includes(file.key)) });
@@ -126,7 +126,7 @@ export function isOpen({ phase }: QueuedFile): boolean {
   return phase === 'waiting' || phase === 'sending' || phase === 'checking';
 }
 
-/** Percent: each file that is through, well or badly, adds its share of a hundred. */
+/** Percent: every file that is done, uploaded or failed, counts the same. */
 export function overallProgress({ files }: QueueState): number {
   const through = files.filter((file) => !isOpen(file)).length;
   return files.length === 0 ? 0 : (100 / files.length) * through;

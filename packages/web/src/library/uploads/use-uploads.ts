@@ -15,7 +15,7 @@ import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
 type Parts = {
-  /** Uploaded scores start there. */
+  /** The place with which the drafts of uploaded scores begin. */
   place: Place;
   /** How many scores are under review already. */
   present: number;
@@ -23,7 +23,7 @@ type Parts = {
   onReview: () => void;
 };
 
-/** Uploads score files in turn, and warns before the page is left meanwhile. */
+/** Uploads score files one after another, and warns before the page is left meanwhile. */
 export function useUploads(parts: Parts) {
   const latest = useLatest(parts);
   const [refused, setRefused] = useState<readonly string[]>([]);
