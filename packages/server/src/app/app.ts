@@ -21,7 +21,7 @@ import { identify } from '#access/session/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
-/** The server put together: every room's routes behind one gate. Listens to nothing yet. */
+/** Puts the server together, with the routes of every room; it does not listen yet. */
 export async function createApp(
   services: Services,
   { engravers, webFolder, demo }: Options,
@@ -75,14 +75,14 @@ export async function createApp(
   return { app, served };
 }
 
-/** A number of proxies counts hops from this server outwards. */
+/** A number is how many proxies stand in front of this server, counted from the server outwards. */
 function trusted(
   proxies: Services['configuration']['TRUST_PROXY'],
 ): string[] | false | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** One line an answer, without query strings and without the tokens of links to the web app: they open doors. */
+/** Logs one line an answer, without query strings and tokens in paths: whoever reads the log could use them. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip, is404: isUndeclared } = request;

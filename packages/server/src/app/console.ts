@@ -15,7 +15,7 @@ export { openServices } from '#app/open-services.ts';
 type Options = { webFolder: string | null; demo?: { email: string; password: string } };
 export type Console = { app: FastifyInstance; address: string; setUpLink: string | null; stop(): Promise<void> };
 
-/** The whole console on one node: listening, its jobs running. */
+/** Starts the console on this node: it listens and runs jobs. */
 export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
   const { configuration } = services;
   const engravers = openEngravers();
@@ -35,18 +35,18 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   };
 }
 
-/** A room that fails here is warmed up by the first request that needs it, which reports the fault. */
+/** A failure is only logged: the first request that needs the room tries again and reports it. */
 function warmUp(services: Services): void {
   for (const room of rooms)
     room.warmUp?.(services).catch((error: unknown) => services.log.debug({ err: error }, 'warming up failed'));
 }
 
-/** What the first administrator is refused for stands in the settings. */
+/** A refused first administrator is a fault in the settings, where the e-mail and the password stand. */
 function blameConfiguration(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
 }
 
-/** Where the server cannot listen, a setting is to be mended and not the server. */
+/** Turns the known reasons for not being able to listen into a fault in the settings. */
 function blameSetting(fault: NodeJS.ErrnoException): never {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'PORT: another program listens there',

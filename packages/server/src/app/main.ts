@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
 
-/** `npm run serve`: the console as configured, for production. What was compiled once is not compiled at each start. */
+/** `npm run serve`: the console as configured, for production. The compile cache makes later starts faster. */
 enableCompileCache();
 await import('./serve-configured.ts');

@@ -8,8 +8,8 @@ import { sharedSecret } from '#access/session/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 
 /**
- * Opens everything that lies outside the process, with the newest schema. A demo keeps its mails for looking at. Nothing
- * of the app is read for it: a command starts in half of the time.
+ * Opens everything that lies outside the process and migrates the database. A demo keeps its mails to be looked at. This
+ * module imports no routes, so that commands start in half the time.
  */
 export async function openServices(configuration: Configuration, { isDemo = false } = {}): Promise<Services> {
   const clock = { now: () => new Date() };

@@ -32,7 +32,7 @@ import { boardRoom } from '#support/board/room.ts';
 import { cardsRoom } from '#support/cards/room.ts';
 import { mailRoom } from '#support/mail/room.ts';
 
-/** What rooms need beside the services. */
+/** What rooms get beside the services. */
 export type Parts = { engravers: Engravers; restorers: Restorers };
 
 /** Every room of the server: a new one is added here, and nowhere else on this side. */
@@ -56,7 +56,7 @@ export function jobsOf(services: Services, engravers: Engravers): Record<string,
   return merged(rooms.map(({ jobs }) => jobs?.(services, parts) ?? {}));
 }
 
-/** Two rooms that bring the same kind would take each other's work. */
+/** Throws where two rooms use the same kind, because one would replace the other. */
 function merged<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
   const entries = parts.flatMap((part) => Object.entries(part));
   const all = Object.fromEntries(entries);

@@ -15,7 +15,7 @@ const signInFile = join(dataDir, 'sign-in.json');
 
 type SignIn = { email: string; password: string; learnerToken: string };
 
-/** Made on the first start and kept in the demo's own folder, so that no two demos share a password or a token. */
+/** Made at the first start and kept in the folder of the demo, so that each demo has its own password and token. */
 function signIn(): SignIn {
   const kept = existsSync(signInFile) ? (JSON.parse(readFileSync(signInFile, 'utf8')) as Partial<SignIn>) : {};
   const made = {

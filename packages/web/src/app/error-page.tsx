@@ -9,7 +9,7 @@ import { textOf } from '#platform/api/call-error.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
-/** Stands where the screen would; the shell around it keeps working. */
+/** Shown in place of the screen; the shell around it keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useLingui();
   const router = useRouter();

@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { queryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
 
-/** Leads to Login when a session ends and away from it when one begins, whichever tab or answer caused it. */
+/** Goes to Login when the session ends and leaves it when one begins, whichever tab or answer was the cause. */
 export function followSession(router: Router): () => void {
   return onSessionChange(async ({ session, reason }) => {
     const { pathname, href } = router.state.location;

@@ -10,5 +10,5 @@ import { printInLight } from '#platform/ui/print-light.ts';
 printInLight();
 const root = document.getElementById('root');
 const show = () => root && createRoot(root).render(open());
-/* English is better than nothing, should the texts not arrive. */
+/* If the texts cannot be loaded, the console starts in English. */
 void speak(wantedLanguage()).then(show, show);

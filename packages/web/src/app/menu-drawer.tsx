@@ -3,9 +3,9 @@ import { useMounted } from '@mantine/hooks';
 import { Brand } from '#platform/ui/brand.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
-/** The navigation where there is no place beside the screen. */
+/** The navigation on small screens, where it does not fit beside the content. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  /* Wanted before it was loaded, it would open with its first drawing, and not know where to return the focus. */
+  /* Opened only after its first render, or it would not know where to return the focus. */
   const isMounted = useMounted();
   return (
     <Drawer opened={isOpen && isMounted} onClose={onClose} size={264} title={<Brand />}>

@@ -7,7 +7,7 @@ import type { Module } from '#platform/room.ts';
 import classes from './dashboard-page.module.css';
 import { mayOpen } from './modules.ts';
 
-/** All of it opens the module, but for its figure, which leads to what it counts. */
+/** The whole tile opens the module, except for its figure, which leads to the list that it counts. */
 export function ModuleTile({ module, held }: { module: Module; held: readonly Code[] }) {
   const { name, purpose, icon: Icon, to, figure } = module;
   const { i18n } = useLingui();
@@ -29,7 +29,7 @@ export function ModuleTile({ module, held }: { module: Module; held: readonly Co
   );
 }
 
-/** A figure that cannot be had is no reason to alarm anybody: its line stays empty. */
+/** If the figure cannot be loaded, its line stays empty without an error. */
 function TileFigure({ figure: { queryKey, load } }: { figure: NonNullable<Module['figure']> }) {
   const { data, isPending } = useQuery({
     queryKey,

@@ -9,7 +9,7 @@ export function mayOpen({ codes }: { codes?: readonly Code[] }, held: readonly C
   return codes === undefined || codes.some((code) => held.includes(code));
 }
 
-/** The entries of who holds these codes. */
+/** The modules that holders of these codes see. */
 export function modulesOf(held: readonly Code[]): readonly Module[] {
   return modules.filter((module) => mayOpen(module, held) && !module.insideFor?.some((code) => held.includes(code)));
 }

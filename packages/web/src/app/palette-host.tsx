@@ -10,12 +10,11 @@ const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/p
 
 const OpenPalette = createContext<() => void>(() => undefined);
 
-/** Opens the command palette. */
 export const useOpenPalette = () => useContext(OpenPalette);
 
 const nothing: readonly Code[] = [];
 
-/** The command palette and the list of keys, loaded when they are first asked for. */
+/** The command palette and the list of keys, loaded when they are first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const held = useProfile().data?.permissions.map(({ code }) => code) ?? nothing;
   const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);
@@ -32,7 +31,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     openKeys();
   };
   useHotkeys([['mod+K', open]], []);
-  /* Some keyboards have it without Shift. */
+  /* On some keyboard layouts `?` needs no Shift. */
   useHotkeys([
     ['shift+?', showKeys],
     ['?', showKeys],

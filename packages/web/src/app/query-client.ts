@@ -5,13 +5,13 @@ import { CallError, textOf } from '#platform/api/call-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The screen shows the failure itself, beside what it is about. */
+      /** The screen shows the error itself, so that no notice is needed. */
       showsOwnErrors?: boolean;
     };
   }
 }
 
-/** A refusal stays one however often it is asked; only what may pass by itself is asked again. */
+/** Only failures of network or gateway are retried; a refusal would stay one. */
 function mayPass(error: Error): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 502);
 }

@@ -34,5 +34,5 @@ export const rooms = [
 
 type Screen = (typeof rooms)[number]['screens'][number];
 
-/** With the type of each, from which the router knows every address. */
+/** Keeps the type of each screen, from which the router knows every address. */
 export const screens: readonly Screen[] = rooms.flatMap<Screen>((room) => room.screens);

@@ -15,7 +15,6 @@ import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
 
 const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
-/** What stays around every screen of a signed-in administrator. */
 export function Shell() {
   const [isNarrow, setNarrow] = useLocalStorage({
     key: 'eemusic.navigation.narrow',

@@ -17,11 +17,11 @@ import { useProfile } from './use-profile.ts';
 const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
-  /** Icons alone. */
+  /** Shows icons only. */
   isNarrow: boolean;
-  /** Not given where the menu is open for one choice: it has a head of its own there. */
+  /** Left out in the drawer, which has a head of its own. */
   onToggle?: () => void;
-  /** A link was followed. */
+  /** Called when a link was followed. */
   onOpen?: () => void;
 };
 

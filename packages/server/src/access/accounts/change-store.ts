@@ -17,7 +17,7 @@ type Person = {
 
 type Update = Person & { id: number; version: number; passwordHash: string | null };
 
-/** Answers false when the row is no longer of this version. Without a hash the password stays. */
+/** Answers false when somebody saved the row since this version. With a null hash the password stays. */
 export async function changeAdministrator(
   tx: Transaction<Tables>,
   { id, version, passwordHash, ...person }: Update,
@@ -36,7 +36,7 @@ export async function changeAdministrator(
   return result.numUpdatedRows === 1n;
 }
 
-/** Makes these the codes that the administrator holds, and no others. */
+/** Replaces all codes that the administrator holds. */
 export async function setCodes(tx: Transaction<Tables>, id: number, codes: readonly Code[]): Promise<void> {
   await tx.deleteFrom('administrator_codes').where('administrator_id', '=', id).execute();
   if (codes.length === 0) return;
@@ -54,7 +54,7 @@ export async function setPassword(tx: Transaction<Tables>, id: number, passwordH
   await set(tx, [id], { password_hash: passwordHash });
 }
 
-/** Their codes stay, for the day they are restored. */
+/** The codes stay in the database, so that a restored administrator has them again. */
 export async function markAdministratorsDeleted(
   tx: Transaction<Tables>,
   ids: readonly number[],
@@ -67,7 +67,7 @@ export async function markRestored(tx: Transaction<Tables>, id: number): Promise
   await unlessTaken(set(tx, [id], { deleted_at: null }));
 }
 
-/** Turns two-step sign-in off, and makes every recovery code worthless. */
+/** Turns two-step sign-in off and deletes every recovery code. */
 export async function clearTwoStep(tx: Transaction<Tables>, id: number): Promise<void> {
   await set(tx, [id], { two_step_secret: null, two_step_pending: null, two_step_used: null });
   await tx.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute();

@@ -5,7 +5,7 @@ import './store.ts';
 
 export type Credentials = { email: string; username: string; passwordHash: string };
 
-/** What an account signs in with, or null where it is deleted. */
+/** Null where the account is deleted. */
 export async function findCredentials(db: Query, id: number): Promise<Credentials | null> {
   const row = await db
     .selectFrom('administrators')
@@ -19,8 +19,8 @@ export async function findCredentials(db: Query, id: number): Promise<Credential
 type Verified = { id: number; email: string; passwordHash: string; secret: string | null };
 
 /**
- * Keeps an account as it was verified until the transaction ends. Answers false when its e-mail, password, status or
- * two-step sign-in changed meanwhile: a session that opens beside such a change would outlive it.
+ * Locks an account until the transaction ends. Answers false when its e-mail, password, status or
+ * two-step sign-in changed since it was verified: a session opened now would survive the change that should end it.
  */
 export async function holdAccount(
   tx: Transaction<Tables>,

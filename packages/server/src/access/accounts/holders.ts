@@ -4,7 +4,7 @@ import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { codeList, readCodes } from './store.ts';
 
-/** An administrator as the rules of granting look at them, and what a change of them starts from. */
+/** An administrator with the codes they hold: what the rules of granting compare, and the state before a change. */
 export type Holder = {
   id: number;
   fullName: string;
@@ -20,7 +20,7 @@ export type Holder = {
   codes: ReadonlySet<Code>;
 };
 
-/** Those of them that there are, deleted ones too, by id. */
+/** By id, deleted ones too; an id that does not exist is left out. */
 export async function findHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Holder>> {
   const found = new Map<number, Holder>();
   for (const some of chunks(ids)) {
@@ -44,7 +44,7 @@ export async function findHolders(tx: Transaction<Tables>, ids: readonly number[
   return found;
 }
 
-/** How many may sign in and hold this code. */
+/** Counts the active administrators who hold this code. */
 export async function countActive(tx: Transaction<Tables>, code: Code): Promise<number> {
   const { count } = await tx
     .selectFrom('administrators')
@@ -57,5 +57,5 @@ export async function countActive(tx: Transaction<Tables>, code: Code): Promise<
   return count;
 }
 
-/** In the specification's order. */
+/** The codes in the order of the specification. */
 export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));

@@ -26,7 +26,7 @@ const found = (db: Query, { searchQuery }: Filter) => {
   return searchQuery === '' ? live : live.where(contains('search_key', searchQuery));
 };
 
-/** The administrators that a search finds, by name if nothing else is wanted. */
+/** The administrators that a search finds, sorted by name unless the filter says otherwise. */
 export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
   const { sortBy = 'fullName', sortOrder = 'asc' } = filter;
   const column = sortable[sortBy];
@@ -37,7 +37,6 @@ export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
     .orderBy('id', sortOrder);
 }
 
-/** Ids and codes of all that a search finds. */
 export const codesFound = (db: Query, filter: Filter) =>
   found(db, filter)
     .select(['id', codeList.as('codes')])

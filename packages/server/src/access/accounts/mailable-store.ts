@@ -7,7 +7,10 @@ import './store.ts';
 
 type Mailable = { id: number; email: string; name: string; language: Language };
 
-/** Whom mails reach: an active account, by its id or its e-mail, and the address as it stands in the database. Mails are in English for who never chose a language. */
+/**
+ * Finds the active account that a mail may go to, with the address as stored. Mails are in English where no language
+ * was chosen.
+ */
 export async function findMailable(db: Query, by: { id: number } | { email: string }): Promise<Mailable | null> {
   const active = db
     .selectFrom('administrators')
@@ -23,8 +26,8 @@ export async function findMailable(db: Query, by: { id: number } | { email: stri
 }
 
 /**
- * Keeps an active account at this address until the transaction ends. Answers false when it is no longer so: a link
- * that is made beside such a change would outlive it.
+ * Locks an active account with this address until the transaction ends. Answers false when there is none any more: a
+ * link made now would survive the change that should make it worthless.
  */
 export async function holdMailable(
   tx: Transaction<Tables>,

@@ -27,7 +27,7 @@ export async function isPassword(passwordHash: string | null, password: string):
   return isRight && passwordHash !== null;
 }
 
-/** Makes the hash that stands in for accounts that do not exist: the first who asks for one must not wait for it. */
+/** Makes the hash that stands in for accounts that do not exist, so that the first sign-in need not wait for it. */
 export function prepareSignIn(): void {
   void nobodysHash();
 }

@@ -3,12 +3,12 @@ import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-/** Instead of a hash: no password is this. */
+/** Stored instead of a hash: no password matches it. */
 const nobodys = '-';
 
 /**
- * Empties the rows of administrators who were deleted at this moment, for good. The ids stay: files and the audit trail
- * refer to them. Answers whose they were, and the names of the pictures.
+ * Clears the rows of administrators who were deleted at this moment, for good. The ids stay: files and the audit trail
+ * refer to them. Answers the ids of the cleared rows and the file names of their pictures.
  */
 export async function emptyAdministrators(
   tx: Transaction<Tables>,

@@ -6,9 +6,9 @@ import { unlessTaken } from './taken.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
-  /** Folded, for the order of lists. */
+  /** Folded (see `folded`), to sort by. */
   name_key: string;
-  /** Folded name, username, e-mail and mobile number, each on a line. */
+  /** Folded name, username, e-mail and mobile number, one a line, to search in. */
   search_key: string;
   username: string;
   username_key: string;
@@ -19,15 +19,15 @@ type AdministratorsTable = {
   gender: 0 | 1 | null;
   password_hash: string;
   file_name: string | null;
-  /** BCP 47; null for who never chose one. */
+  /** BCP 47; null where none was chosen. */
   language: Generated<string | null>;
   is_active: 0 | 1;
   role: 1 | 2;
-  /** Base 32; two-step sign-in is on where there is one. */
+  /** In base 32; two-step sign-in is on where this is not null. */
   two_step_secret: string | null;
-  /** The secret of an app that no code has confirmed yet. */
+  /** The secret of an authenticator app that has not been confirmed by a code yet. */
   two_step_pending: string | null;
-  /** The last time step whose code was used: none counts twice. */
+  /** The last time step whose code was used, so that no code works twice. */
   two_step_used: number | null;
   created_at: string;
   deleted_at: string | null;
@@ -67,7 +67,7 @@ export async function isEmpty(db: Query): Promise<boolean> {
   return any === undefined;
 }
 
-/** What a list is searched and sorted by. */
+/** The folded columns by which the list is searched and sorted. */
 export function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
   return {
     name_key: foldedKey(fullName, 240),
@@ -139,7 +139,7 @@ export function readCodes(list: string | null): Code[] {
   return codes.filter((code) => held.has(code));
 }
 
-/** Codes of the administrator as one text: one row a session, not seven. */
+/** The codes of an administrator as one text, so that a session is read as one row and not as one per code. */
 export const codeList = sql<
   string | null
 >`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;

@@ -4,7 +4,10 @@ import { guessesAbout, isTooEasy } from '@eemusic/contract/access/password-stren
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '#platform/http/index.ts';
 
-/** Refuses what is guessed first: common passwords, the own e-mail or name; `field` is where the person wrote it. */
+/**
+ * Refuses passwords that are easy to guess: common ones, and the own e-mail or name. `field` is the field of the
+ * refusal.
+ */
 export async function assertStrong(
   password: string,
   { email, username }: { email: string; username: string },
@@ -16,7 +19,7 @@ export async function assertStrong(
   }
 }
 
-/** Its words take 27 ms to load and 25 MB: a node where nobody sets a password never loads them. */
+/** The word lists take 27 ms and 25 MB, so they are loaded only when somebody sets a password. */
 let estimator: Promise<ZxcvbnFactory> | null = null;
 function getEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= loadEstimator();

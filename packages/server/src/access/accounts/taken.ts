@@ -2,7 +2,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { isTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-/** What the unique indexes of administrators refuse, in words for a person. */
+/** Turns a violation of a unique index into a refusal that names the field. */
 export async function unlessTaken<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query;

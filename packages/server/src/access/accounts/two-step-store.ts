@@ -26,7 +26,7 @@ export async function keepPending(tx: Transaction<Tables>, id: number, pending: 
   return numUpdatedRows === 1n;
 }
 
-/** Answers false when this secret is no longer the one that waits for its code. */
+/** Answers false when another secret waits for its first code by now. */
 export async function turnOn(
   tx: Transaction<Tables>,
   id: number,

@@ -13,7 +13,9 @@ export type Filter = {
 
 type Page = { page: number; size: number };
 
-/** From so many entries on it is quicker to walk through time and skip than to gather and sort. */
+/**
+ * From this many entries on, reading the index on time and skipping is faster than collecting all ids and sorting them.
+ */
 const walkFrom = 20_000;
 
 export async function countEntries(db: Query, filter: Filter): Promise<number> {
@@ -23,7 +25,7 @@ export async function countEntries(db: Query, filter: Filter): Promise<number> {
   return count;
 }
 
-/** Newest first. First their ids, which the indexes hold: a far page does not read the entries before it. */
+/** Newest first. The ids come from an index alone, so that a far page does not read the rows before it. */
 export function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
   const ids = found(db, filter, { isWalk: total >= walkFrom })
     .select('audit_entries.id')
@@ -60,14 +62,17 @@ function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
   return query;
 }
 
-/** An entry that is found by time or person is not looked up by each of the names that match. */
+/**
+ * `otherwiseFound`: the entries come by time or person, so the index on subjects must not be used for each matching
+ * name.
+ */
 function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<SqlBool> {
   const subjects = db.selectFrom('audit_subjects').select('audit_subjects.id').where(contains('search_key', text));
   const subject = otherwiseFound ? withoutIndex('audit_entries.subject_id') : sql.ref('audit_entries.subject_id');
   return sql<SqlBool>`${subject} in ${subjects}`;
 }
 
-/** All administrators who ever were; one whom the purge emptied under the name that the trail knows. */
+/** All administrators there ever were. A purged one has the last name that the audit trail kept. */
 export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine'>) {
   return db
     .selectFrom('administrators')

@@ -19,12 +19,12 @@ import { forgetAttemptsOf, forgetCodes } from '#access/lockout/index.ts';
 import { closeAccess } from '#access/session/index.ts';
 import { lockAdministrators } from './change.ts';
 
-/** Whoever can run a command on the server has the database already: the rules of granting do not bind them. */
+/** Whoever can run a command on the server can read the database anyway, so the rules of granting do not apply. */
 const commandLine = system('command line');
 
 type Person = { fullName: string; username: string; email: string };
 
-/** The first of a system is its super administrator. */
+/** The first administrator of a system becomes its super administrator. */
 export async function createByHand(
   { database, clock }: Services,
   { password, codes, ...person }: Person & { password: string; codes: readonly Code[] },
@@ -41,7 +41,9 @@ export async function createByHand(
   });
 }
 
-/** The set-up link closes with the first administrator: one who lacks codes could never be given them. */
+/**
+ * The set-up link works only until there is an administrator: if that one lacked a code, nobody could ever grant it.
+ */
 export class FirstHoldsAll extends Error {
   override name = 'FirstHoldsAll';
   override message = 'The first administrator of a system holds every permission: --codes all';
@@ -83,7 +85,7 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
   });
 }
 
-/** Whoever came in by the old way is out, and who tried too often may try again. */
+/** Ends all sessions and links of the account, and lifts its lockout. */
 async function letIn(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
   await closeAccess(tx, { administratorId: id, now });
   await forgetAttemptsOf(tx, email);

@@ -6,10 +6,13 @@ import { Refusal } from '#platform/http/index.ts';
 import { assertSignedIn } from '#access/session/index.ts';
 import { assertHolderRemains } from './rules.ts';
 
-/** One after another: the rules of granting look at more than the row that changes. */
+/** Changes run one after another, because the rules of granting look at more rows than the one that changes. */
 export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
 
-/** A change under the lock, by the acting administrator as they are now; somebody who holds AD remains after it. */
+/**
+ * Runs a change under the lock with the acting administrator as they are now. Refuses it where no active holder of AD
+ * would remain.
+ */
 export function changeAdministrators<Result>(
   database: Database,
   by: Administrator,
@@ -24,7 +27,9 @@ export function changeAdministrators<Result>(
   });
 }
 
-/** Who acts, read again under the lock: what their session said when the request came in may be over. */
+/**
+ * Reads the acting administrator again under the lock: they may have lost the session or AD since the request came in.
+ */
 export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Holder> {
   await assertSignedIn(tx, by);
   const actor = (await findHolders(tx, [by.id])).get(by.id);
@@ -33,7 +38,7 @@ export async function getActor(tx: Transaction<Tables>, by: Administrator): Prom
   return actor;
 }
 
-/** All of them in this order, none of them deleted, or a refusal. */
+/** In the order of the ids; refuses where one does not exist or is deleted. */
 export async function getHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Holder[]> {
   const found = await findHolders(tx, ids);
   return ids.map((id) => {

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { changeAdministrators } from './change.ts';
 import { assertMayGrant } from './rules.ts';
 
-/** Looks at the codes twice: first to save the work for nothing, then at what the caller holds under the lock. */
+/** Checks the codes twice: before the slow hashing, to refuse early, and under the lock, where it counts. */
 export async function create(
   services: Services,
   { password, avatarBase64, permissions, ...person }: RequestOf<typeof createAdministrator>,

@@ -12,7 +12,10 @@ import { getSelected } from './select.ts';
 
 type Chosen = RequestOf<typeof declared>;
 
-/** All or none, whether named or found by the search under which they were selected; their codes stay with them, for the day they are restored. */
+/**
+ * Deletes all or none, by ids or by the selection of a search. Their codes stay, so that a restored administrator has
+ * them again.
+ */
 export function deleteAdministrators(
   { database, clock }: Services,
   { usersIds = [], matching }: Chosen,

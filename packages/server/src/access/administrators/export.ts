@@ -18,7 +18,7 @@ const columns: readonly Column[] = [
 
 const genders = { 0: 'Male', 1: 'Female' } as const;
 
-/** Exactly the rows that the list shows under this search, all pages. */
+/** The rows that the list shows under this search, on all its pages. */
 export function exportAdministrators({ database }: Services, filter: Filter): FileResult {
   const { read, engine, source } = database;
   const query = administratorsFound(read, engine, filter).compile();

@@ -1,8 +1,8 @@
 import type { RandomSource } from '#platform/services.ts';
 
-/** Without l and o, which are taken for digits. */
+/** Without l and o, which look like digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz';
-/** Bytes from here on would favour the first letters. */
+/** Greater bytes are thrown away, because they would make the first letters likelier. */
 const fair = 256 - (256 % letters.length);
 const groups = 4;
 const size = 5;

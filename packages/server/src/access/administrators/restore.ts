@@ -8,7 +8,7 @@ import { forgetAccess } from '#access/session/index.ts';
 import { getActor, lockAdministrators } from './change.ts';
 import { assertMayRestore } from './rules.ts';
 
-/** How deleted administrators come back, with the codes they held, or go for good. */
+/** Restores deleted administrators with the codes they held, or purges them. */
 export function administratorRestorer({ database }: Services): Restorer {
   return {
     codes: ['AD'],

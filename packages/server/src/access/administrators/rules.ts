@@ -6,16 +6,19 @@ type Codes = ReadonlySet<Code>;
 type Target = Pick<Holder, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
 type Actor = Pick<Holder, 'id' | 'codes'>;
 
-/** What an update would change of that which opens doors; without `codes` they stay. */
+/** The part of an update that affects who may sign in and do what; null `codes` stay as they are. */
 type Wanted = { email: string; codes: Codes | null; hasNewPassword: boolean };
 
-/** Nobody hands out what they do not hold. */
+/** Nobody may grant a code that they do not hold. */
 export function assertMayGrant(actor: Pick<Actor, 'codes'>, wanted: Iterable<Code>): void {
   const lacking = [...wanted].filter((code) => !actor.codes.has(code));
   if (lacking.length > 0) throw new Refusal('administrator.grant', { permissions: [...lacking] });
 }
 
-/** Name, age, mobile number, gender and picture are free; what opens doors is not. */
+/**
+ * Name, age, mobile number, gender and picture may always be changed; e-mail, password and codes only of somebody who
+ * is not stronger.
+ */
 export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: Wanted): void {
   const changesCodes = codes !== null && !isSame(codes, target.codes);
   if (changesCodes && target.id === actor.id) throw new Refusal('administrator.self');
@@ -38,7 +41,7 @@ export function assertMayDelete(actor: Actor, target: Target): void {
   assertNotStronger(actor, target);
 }
 
-/** Who is restored comes back with all codes: it is as much as granting them. */
+/** A restored administrator has all their codes again, so restoring is as much as granting them. */
 export function assertMayRestore(actor: Actor, target: Target): void {
   assertNotStronger(actor, target);
 }

@@ -7,7 +7,7 @@ import { mayDelete } from './rules.ts';
 
 type Actor = Pick<Holder, 'id' | 'codes'>;
 
-/** All that a search finds and the caller may delete. */
+/** Those whom a search finds and the caller may delete. */
 export async function select({ database }: Services, filter: Filter, by: Administrator): Promise<Selected> {
   const actor = await findAdministrator(database.read, by.id);
   const ids = await deletable(database.read, filter, {
@@ -17,7 +17,7 @@ export async function select({ database }: Services, filter: Filter, by: Adminis
   return { total: ids.length, token: ids.length > maxSelected ? null : selectionToken(ids) };
 }
 
-/** The ids that were selected, as long as the search finds exactly these. */
+/** The ids behind the token; refuses where the search no longer finds exactly these. */
 export async function getSelected(tx: Query, { token, ...filter }: Filter & { token: string }, actor: Actor) {
   const ids = await deletable(tx, filter, actor);
   const isSame = ids.length <= maxSelected && selectionToken(ids) === token;

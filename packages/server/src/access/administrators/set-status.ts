@@ -8,7 +8,7 @@ import { assertMaySetStatus } from './rules.ts';
 
 type Request = { userId: number; status: 0 | 1 };
 
-/** Sets, never flips: asking twice is asking once. */
+/** Sets the status instead of toggling it, so that a repeated request changes nothing. */
 export function setStatus({ database, clock }: Services, { userId, status }: Request, by: Administrator) {
   const isActive = status === 1;
   return changeAdministrators(database, by, async (tx, actor) => {

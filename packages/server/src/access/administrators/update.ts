@@ -60,7 +60,10 @@ async function keep(
   tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, change);
 }
 
-/** Whatever opened doors before opens none any more; a code that is added counts at once, for open sessions too. */
+/**
+ * A new e-mail or password or a removed code ends the sessions. An added code needs nothing: sessions read the codes at
+ * each request.
+ */
 async function followUp(
   tx: Change,
   { clock }: Services,

@@ -15,16 +15,19 @@ declare module '#platform/database/tables.ts' {
 const period = 15 * minute;
 
 /**
- * Failed attempts within 15 minutes. An account is locked for one address long before it is locked for all, and even
- * then each address has one attempt looked at: whoever knows the password is back within 15 minutes, whatever
- * strangers do from elsewhere.
+ * Failed attempts that are allowed within 15 minutes. An account is locked for one address long before it is locked for
+ * all, and even then each address gets one attempt: so the owner, who knows the password, is back within 15 minutes,
+ * whatever strangers do from elsewhere.
  */
 export const maxAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
 
-/** Wrong codes of the second step, from wherever: strangers cannot use them up, they take the password. */
+/**
+ * How many codes of the second step an account may try, from all addresses. Only who knows the password can use them
+ * up.
+ */
 export const maxCodes = 20;
 
-/** Who has one IPv6 address is given up to 2^80 beside it for the asking: they count as one. */
+/** The network that an address belongs to. IPv6 is counted by /48, because one customer easily gets 2^80 addresses. */
 export function neighbourhood(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.slice(0, 60);
@@ -37,7 +40,9 @@ export function neighbourhood(address: string): string {
   return `${network.join(':')}::/48`;
 }
 
-/** Counts this attempt before the password is looked at, so that a hundred at once are counted too. Answers its row. */
+/**
+ * Counts this attempt before the password is checked, so that a hundred parallel ones are counted too. Answers its id.
+ */
 export async function countAttempt({ database, clock }: Services, email: string, origin: Origin): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - period).toISOString();
@@ -72,7 +77,9 @@ export async function countAttempt({ database, clock }: Services, email: string,
 const attemptsSince = (tx: Transaction<Tables>, since: string) =>
   tx.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
 
-/** When the attempt was that must be over before the next, or null where there were fewer. */
+/**
+ * The time of the attempt that must leave the period before another is allowed; null where the limit is not reached.
+ */
 async function oldestOf(attempts: ReturnType<typeof attemptsSince>, most: number): Promise<string | null> {
   const row = await attempts
     .offset(most - 1)
@@ -81,7 +88,9 @@ async function oldestOf(attempts: ReturnType<typeof attemptsSince>, most: number
   return row?.at ?? null;
 }
 
-/** Codes are guessed by who knows the password, each from another address: they are counted by account alone. */
+/**
+ * Codes are counted by account alone: whoever guesses them knows the password and may change their address each time.
+ */
 export async function countCode({ database, clock }: Services, administratorId: number): Promise<void> {
   const now = clock.now();
   const key = codeKey(administratorId);
@@ -98,20 +107,20 @@ export async function countCode({ database, clock }: Services, administratorId: 
   throw new Refusal('session.too-many', { retryAfter: (until - now.getTime()) / 1000 });
 }
 
-/** In capitals, which no folded e-mail has: nobody can type it. */
+/** In capitals, which no folded e-mail has, so that it can never be the key of an account. */
 const codeKey = (administratorId: number) => `CODES OF ${administratorId}`;
 
-/** Who came in by a code starts afresh. */
+/** A right code clears the count of wrong ones. */
 export async function forgetCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute();
 }
 
-/** Takes one attempt back that was no failure, and no success either. */
+/** Takes an attempt back that neither failed nor succeeded: the second step is still to come. */
 export async function forgetAttempt({ database }: Services, id: number): Promise<void> {
   await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
 
-/** A person who knows the password starts afresh from this address. */
+/** A right password clears the failed attempts from this address. */
 export async function forgetAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
   await database.write((tx) =>
     tx
@@ -122,7 +131,7 @@ export async function forgetAttempts({ database }: Services, email: string, orig
   );
 }
 
-/** Lets somebody in who locked themself out by too many attempts, wherever they came from. */
+/** Lifts the lockout of an account for all addresses. */
 export async function forgetAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', folded(email).slice(0, 254)).execute();
 }

@@ -10,7 +10,7 @@ export async function fetchProfile(services: Services, userId: number): Promise<
   return { user: await getProfile(services, services.database.read, userId) };
 }
 
-/** As it is seen by `db`, a transaction too. */
+/** `db` may be a transaction, to answer what it has just written. */
 export async function getProfile(services: Services, db: Query, userId: number): Promise<Profile> {
   const found = await findAdministrator(db, userId);
   if (!found) throw new Refusal('record.not-found');

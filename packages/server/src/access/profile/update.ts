@@ -12,7 +12,7 @@ import { getProfile } from './fetch.ts';
 type Request = RequestOf<typeof updateProfile>;
 type Fields = Pick<Holder, 'fullName' | 'age' | 'email' | 'mobile' | 'fileName'>;
 
-/** Changes what a person may change of their own account; codes, role, status, username and gender stay as they are. */
+/** Codes, role, status, username and gender cannot be changed here. */
 export async function update(
   services: Services,
   { fullName, age, email, mobile, fileName, avatarBase64, version }: Request,
@@ -54,7 +54,7 @@ async function assertPicture(tx: Change, before: Holder, fileName: string | null
   throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
-/** Whoever reads the old mailbox gets no further, and reads that it happened. */
+/** Whoever reads the old mailbox must not stay signed in, and is told of the change. */
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Holder, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });

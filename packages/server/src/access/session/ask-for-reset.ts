@@ -19,7 +19,7 @@ export async function askForReset({ database, clock }: Services, email: string, 
     const waitUntil = await countRequest(tx, { address: neighbourhood(address), now });
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
-    // Asked twice before the mail is on its way, it is one mail.
+    // If it is asked for twice before the mail is sent, only one is sent.
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
     await enqueue(tx, 'session.mail-reset', { email, address, userAgent: userAgent.slice(0, 300) }, { now, uniqueKey });
     tx.audit('session.reset-asked', { kind: 'administrator', id: null });

@@ -6,11 +6,13 @@ import './store.ts';
 type Who = {
   administratorId: number;
   now: Date;
-  /** Stays signed in: the one who asked for it. */
+  /** The session that asked for it, which stays. */
   exceptSessionId?: number;
 };
 
-/** Ends the sessions of an account, and makes mailed links worthless: for whenever who may come in changes. */
+/**
+ * Ends the sessions of an account and invalidates mailed links. To be called whenever a change affects who may sign in.
+ */
 export async function closeAccess(
   tx: Transaction<Tables>,
   { administratorId, now, exceptSessionId }: Who,
@@ -21,7 +23,7 @@ export async function closeAccess(
   await spoilLinks(tx, [administratorId], now);
 }
 
-/** The same for many accounts at once, whole. */
+/** The same for many accounts, without an exception. */
 export async function closeAccessOfAll(tx: Transaction<Tables>, ids: readonly number[], now: Date): Promise<void> {
   for (const some of chunks(ids)) {
     await tx.deleteFrom('sessions').where('administrator_id', 'in', some).execute();

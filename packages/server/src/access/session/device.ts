@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 export const unknownDevice = 'Unknown device';
 
-/** Browser and system as far as a user agent tells: 'Chrome on Windows'. */
+/** Browser and system of a user agent: 'Chrome on Windows'. */
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return unknownDevice;
   const { browser, os } = Bowser.parse(userAgent);

@@ -7,15 +7,18 @@ import { lifetimes } from './open.ts';
 import { findLive, markSeen } from './store.ts';
 import { hashToken } from './token.ts';
 
-/** A session is noted as seen this often, not on each of its calls. */
+/** `last_seen_at` is written at most this often, not on each call. */
 const noteEvery = minute;
 
-/** In ms. SQLite writes one change after another, and a long one must not keep everybody else from reading. */
+/**
+ * How long a call waits for that write, in ms. On SQLite it may have to wait for a long change, which must not delay
+ * reads.
+ */
 const patience = 250;
 
 const underWay = new WeakMap<Services['database'], Set<number>>();
 
-/** Notes it; while the database is busy with a long change nobody waits for that, and it is asked for once. */
+/** Writes that the session was seen. One write is under way at most, and the call goes on when it takes too long. */
 async function noteSeen({ database, log }: Services, id: number, seen: { now: Date; idleUntil: Date }): Promise<void> {
   const noting = underWay.get(database) ?? new Set();
   underWay.set(database, noting);
@@ -29,7 +32,6 @@ async function noteSeen({ database, log }: Services, id: number, seen: { now: Da
   isLate = await Promise.race([noted.then(() => false), wait(patience, true, { ref: false })]);
 }
 
-/** The administrator whose live session a token opens, or null. */
 export async function identify(services: Services, token: string, origin: Origin): Promise<Administrator | null> {
   const { database, clock } = services;
   const now = clock.now();

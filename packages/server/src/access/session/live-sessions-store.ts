@@ -13,12 +13,12 @@ const live = (db: Query, { administratorId, now }: { administratorId: number; no
 
 type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
 
-/** Where an account is signed in, the newest use first. */
+/** The live sessions of an account, the last used one first. */
 export function liveSessions(db: Query, who: { administratorId: number; now: Date }) {
   return live(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Ends one session of this account. Answers what it was, or null when it is over or another's. */
+/** Answers the ended session, or null when it is over already or belongs to another account. */
 export async function endLiveSession(
   tx: Transaction<Tables>,
   { id, ...who }: { id: number; administratorId: number; now: Date },
@@ -30,7 +30,7 @@ export async function endLiveSession(
   return numDeletedRows === 1n ? found : null;
 }
 
-/** Ends every session of this account but one. Answers how many. */
+/** Ends every session of the account but one; answers how many were ended. */
 export async function endOtherSessions(
   tx: Transaction<Tables>,
   { administratorId, exceptSessionId }: { administratorId: number; exceptSessionId: number },

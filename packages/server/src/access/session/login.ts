@@ -9,7 +9,7 @@ import { openSession } from './open.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
 
-/** Wrong, unknown and inactive are one answer after one length of time. */
+/** A wrong password, an unknown e-mail and an inactive account get the same answer after the same time. */
 export async function login(
   services: Services,
   { email, password, staySignedIn, code }: Login,
@@ -43,7 +43,7 @@ export async function login(
   return signedIn;
 }
 
-/** In the transaction that opens the session: of many sign-ins with one code, one comes in. */
+/** Runs in the transaction that opens the session, so that of many sign-ins with one code only one succeeds. */
 async function takeSecondStep(
   tx: Change,
   { clock }: Services,

@@ -9,7 +9,7 @@ import { hashToken, newToken } from './token.ts';
 
 type Asked = { email: string; address: string; userAgent: string };
 
-/** Mails the link to set a new password, to the address in the database, if an active account has it. */
+/** Mails the link to the stored address of an active account; sends nothing where there is none. */
 export function mailReset(services: Services): Handler {
   const { database, clock, random, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {

@@ -9,12 +9,12 @@ import { mailTexts } from './mail-texts.ts';
 type Email = { administratorId: number; oldEmail: string };
 type Password = { administratorId: number };
 
-/** Tells the old address, in a mail that goes out if this change is kept: its owner may not have asked for it. */
+/** Leaves a mail to the old address in this transaction: the owner may not have asked for the change. */
 export async function noticeEmailChanged(tx: Change, about: Email, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-email-changed', about, { now });
 }
 
-/** Tells the owner, for the same reason. */
+/** Leaves a mail to the owner, for the same reason. */
 export async function noticePasswordChanged(tx: Change, administratorId: number, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-password-changed', { administratorId }, { now });
 }

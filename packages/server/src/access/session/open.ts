@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { addSession } from './store.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** How long a session lives without a call, and at most. */
+/** How long a session lives without a call (`idle`) and in all (`most`). */
 export const lifetimes = {
   short: { idle: 30 * minute, most: 12 * hour },
   staying: { idle: 7 * day, most: 30 * day },

@@ -8,7 +8,7 @@ import { noticePasswordChanged } from './notices.ts';
 import { findReset, useReset } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
-/** The link is looked for first, so that nobody without one makes the server hash; used up only with the change. */
+/** Looks the link up before the slow hashing, so that nobody without a link can keep the server busy. */
 export async function resetPassword(
   { database, clock }: Services,
   { token, password }: { token: string; password: string },
@@ -23,7 +23,7 @@ export async function resetPassword(
   const { id, fullName, username, email } = account;
   return database.change({ ...by, id, name: fullName || username }, async (tx) => {
     const now = clock.now();
-    // The account before its links, as whoever closes its access takes them.
+    // Locks the account before its links, in the order of `closeAccess`, so that the two cannot deadlock.
     const isOpen = (await holdMailable(tx, { id, email })) && (await useReset(tx, { tokenHash, now }));
     if (!isOpen) throw new Refusal('session.reset-link');
 

@@ -8,17 +8,17 @@ const validFor = 60 * minute;
 const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 
-/** So many mails an account gets within an hour. */
+/** Mails to one account within an hour. */
 export const maxMails = 5;
 
-/** So often one network address may ask within 15 minutes. */
+/** Requests from one network within 15 minutes. */
 export const maxRequests = 2_000;
 
 type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
 /**
- * Makes the earlier links of the account old; those of the same mail, which may have arrived before it was tried again,
- * stay. Answers false when the account got its mails of this hour already.
+ * Adds a link and expires the earlier ones of the account, except those of the same job: its first mail may have arrived
+ * before it was tried again. Answers false when the account got its mails of this hour already.
  */
 export async function addReset(
   tx: Transaction<Tables>,
@@ -57,7 +57,7 @@ export async function addReset(
   return true;
 }
 
-/** Whose password an unused link in time may set: an active account's. */
+/** The active account of a link that is unused and not expired, or null. */
 export async function findReset(db: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
   const row = await db
     .selectFrom('password_resets')
@@ -72,7 +72,7 @@ export async function findReset(db: Query, { tokenHash, now }: { tokenHash: stri
   return row ?? null;
 }
 
-/** Uses a link up; answers false when another request did so first, or closed the access of the account. */
+/** Marks a link as used; answers false when another request used or invalidated it first. */
 export async function useReset(
   tx: Transaction<Tables>,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -87,7 +87,7 @@ export async function useReset(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a request; answers the instant from which this address may ask again, or null where it may now. */
+/** Counts a request. Answers when the address may ask again, or null where it may ask now. */
 export async function countRequest(
   tx: Transaction<Tables>,
   { address, now }: { address: string; now: Date },

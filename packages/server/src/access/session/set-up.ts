@@ -7,14 +7,17 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { openSession } from './open.ts';
 
-/** The token of the set-up link: the same on every node and start, worthless once an administrator exists. */
+/**
+ * The token of the set-up link: the same on every node and at every start. It is refused once there is an
+ * administrator.
+ */
 export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
   return createHmac('sha256', secret).update('set-up').digest('base64url');
 }
 
 type Registration = { token: string; fullName: string; username: string; email: string; password: string };
 
-/** Makes the first administrator, with every code; two requests at once make one. */
+/** Makes the first administrator, with every code; of two requests at once one succeeds. */
 export async function register(
   services: Services,
   { token, password, ...person }: Registration,
@@ -39,7 +42,10 @@ export async function register(
   });
 }
 
-/** Makes the configured first administrator of an empty system, with a password that is not guessed first. Answers whether the system has an administrator now. */
+/**
+ * Makes the first administrator from the configuration where there is none. Answers whether there is an administrator
+ * now.
+ */
 export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
   const { database, configuration, clock } = services;
   if (!(await isEmpty(database.read))) return true;

@@ -20,11 +20,11 @@ type PasswordResetsTable = {
   id: Generated<number>;
   administrator_id: number;
   token_hash: string;
-  /** Whose mail carries it; a mail that is tried again carries another token. */
+  /** The job whose mail carries it; when the job is tried again, the mail carries another token. */
   job_id: number;
   created_at: string;
   expires_at: string;
-  /** Also where another way in made it worthless. */
+  /** Also set when another change of the account invalidated the link. */
   used_at: string | null;
 };
 
@@ -71,8 +71,8 @@ const remembered = new WeakMap<Query, { state: number; sessions: Map<string, Liv
 const maxRemembered = 1_000;
 
 /**
- * The live session behind a token with its administrator as they are now: active flag and codes are those of each request.
- * Where the database tells that nothing at all was written since, they are what they were.
+ * The live session of a token, with the administrator as they are now. It is kept in memory and used again only while
+ * the database says that nothing at all was written since (`state`), so a lost code or session counts at once.
  */
 export async function findLive(
   { read, state }: Pick<Database, 'read' | 'state'>,

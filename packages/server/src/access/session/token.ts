@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RandomSource } from '#platform/services.ts';
 
-/** 256 bits that open a session or set a password. */
+/** 256 random bits, for a session or a mailed link. */
 export function newToken(random: RandomSource): string {
   return Buffer.from(random.bytes(32)).toString('base64url');
 }
 
-/** Only this hash of a token is kept. */
+/** Only the hash of a token is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

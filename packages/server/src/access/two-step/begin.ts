@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { changeTwoStep } from './change.ts';
 import { addressOf, newSecret } from './codes.ts';
 
-/** A second beginning replaces the secret of the first. */
+/** Beginning again replaces the pending secret. */
 export async function begin(services: Services, currentPassword: string, by: Administrator) {
   await provePassword(services, currentPassword, by);
 

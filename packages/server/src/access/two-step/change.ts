@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
 
-/** A change of the own two-step sign-in, one after another. */
+/** Changes of one account's two-step sign-in run one after another. */
 export function changeTwoStep<Result>(
   { database }: Services,
   by: Administrator,
@@ -18,7 +18,7 @@ export function changeTwoStep<Result>(
   });
 }
 
-/** New recovery codes instead of all others; only their hashes are kept. */
+/** Replaces all recovery codes; only their hashes are stored. */
 export async function makeRecoveryCodes(tx: Change, { random }: Services, administratorId: number): Promise<string[]> {
   const codes = newRecoveryCodes(random);
   await replaceRecoveryCodes(

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { RandomSource } from '#platform/services.ts';
 
 const period = 30;
-/** Steps that the clock of a phone may be off, either way. */
+/** How many time steps the clock of a phone may be wrong, in both directions. */
 const drift = 1;
 
 /** 160 bits, as RFC 4226 recommends, in base 32. */
@@ -17,7 +17,7 @@ export function addressOf(secret: string, email: string): string {
   return new TOTP({ issuer: 'EEMusic Console', label: email, secret, algorithm: 'SHA1', digits: 6, period }).toString();
 }
 
-/** The time step that a code of the app belongs to, or null where it is wrong. */
+/** The time step of a code of the app, or null where the code is wrong. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const token = code.replace(/[\s-]/g, '');
@@ -37,7 +37,7 @@ export function newRecoveryCodes(random: RandomSource): string[] {
   });
 }
 
-/** Only this is kept of a recovery code, however it was written down. */
+/** The stored hash of a recovery code: the same however the code is typed (case, dash, O for 0, I or L for 1). */
 export function hashRecoveryCode(administratorId: number, code: string): string {
   const plain = code
     .toUpperCase()

@@ -5,10 +5,10 @@ import { hashRecoveryCode, stepOf } from './codes.ts';
 
 type Given = { administratorId: number; secret: string; code: string; now: Date };
 
-/** `recoveryCodesLeft` is null where the code was one of the app. */
+/** `recoveryCodesLeft` is null where the code came from the app. */
 export type Spent = { recoveryCodesLeft: number | null };
 
-/** Uses up a code of the app or a recovery code. Answers null when it is wrong or was used before. */
+/** Marks a code of the app or a recovery code as used. Answers null when it is wrong or was used before. */
 export async function spendCode(
   tx: Transaction<Tables>,
   { administratorId, secret, code, now }: Given,

@@ -26,7 +26,7 @@ A new password is printed once. With --password-stdin it is read from standard i
   printf %s "$PASSWORD" | npm run --silent admin -- reset-password --email E --password-stdin
 `;
 
-/** Said to whoever typed it, with the exit code of a wrong command line. */
+/** A wrong command line: its message is printed with the usage. */
 class WrongUse extends Error {
   override name = 'WrongUse';
 }
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** 64 a wrong command line, 78 a wrong configuration, 1 what the console refuses; anything else is a fault. */
+/** Exit codes: 64 for a wrong command line, 78 for a wrong configuration, 1 for a refusal. */
 function exitCodeOf(error: unknown): number | null {
   if (error instanceof WrongUse || error instanceof FirstHoldsAll) return 64;
   if (error instanceof ConfigurationError) return 78;

@@ -5,14 +5,14 @@ export type Connection = {
   /** Without a slash at its end. */
   url: string;
   token: string;
-  /** As `fetch`, which tests put theirs in place of. */
+  /** Like `fetch`; tests pass their own. */
   send(url: string, request: RequestInit): Promise<Response>;
   wait(ms: number): Promise<void>;
-  /** Told before each wait. */
+  /** Called before each wait. */
   onWait(seconds: number, reason: string): void;
 };
 
-/** What the server said no to: repeating it changes nothing. */
+/** The server refused the request: repeating it would not help. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: string;
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** There was no answer that counts, however often it was tried. */
+/** All attempts failed without a usable answer. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
@@ -41,8 +41,8 @@ const maxWait = 60;
 type Call<Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
 
 /**
- * Asks until it is answered. A repetition is the same request with the same `Idempotency-Key`, so that nothing is done
- * twice however often an answer is lost.
+ * Repeats a request until it is answered. Each repetition has the same `Idempotency-Key`, so that nothing is done
+ * twice when an answer is lost.
  */
 export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
   { method, path, output }: E & Call<Output>,
@@ -70,7 +70,7 @@ export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
   throw new Unanswered(`${url} did not take it after ${maxTries} tries: ${reason}`);
 }
 
-/** Why it is worth to try again, and after how many seconds where the server says so; refused for good otherwise. */
+/** Why to try again, and after how many seconds if the server says so; throws where a repetition would not help. */
 async function laterOf(answer: Response): Promise<{ reason: string; seconds: number | null }> {
   const { data: refusal } = Refusal.safeParse(await answer.json().catch(() => null));
   const isLater = answer.status === 429 || answer.status >= 500 || refusal?.code === 'idempotency.running';

@@ -25,7 +25,7 @@ The console's LEARNER_TOKEN is read from the environment or from .env.
 Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no token.
 `;
 
-/** Said to whoever typed it, with the exit code of a wrong command line. */
+/** A wrong command line: its message is printed with the usage. */
 class WrongUse extends Error {
   override name = 'WrongUse';
 }
@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
   practice: { takes: ['student', 'score', 'minutes', 'accuracy', 'screen', 'count'], run: practise },
 };
 
-/** As fields are called on the command line. */
+/** The name of a field as an option of the command line. */
 const optionOf: Record<string, string> = {
   ...{ key: 'KEY', fullName: '--name', contactNumber: '--phone', contactEmail: '--email', region: '--region' },
   ...{ profile1Name: '--profile1', profile2Name: '--profile2', studentId: '--student', scoreId: '--score' },
@@ -69,7 +69,7 @@ async function redeem({ positionals: [key, ...more], values, connection }: Given
 }
 
 const most = 100_000;
-/** Sessions of one report: that many go fastest. */
+/** Sessions of one report; this size is the fastest. */
 const atOnce = 500;
 
 async function practise({ positionals, values, connection }: Given): Promise<string> {
@@ -96,7 +96,7 @@ async function practise({ positionals, values, connection }: Given): Promise<str
   return `${told.accepted} accepted, ${told.repeated} of them known already.\n`;
 }
 
-/** What is sent is checked by the declaration before it is sent. */
+/** Checks the input by the declaration before it is sent. */
 function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, given: object): z.output<Schema> {
   if (!schema) throw new Error('This call takes nothing');
   const { data, error } = schema.safeParse(given);

@@ -17,7 +17,7 @@ What staff decided about a score stays. Ctrl-C ends it after the score under way
 Exit codes: 0 done, 1 some are left or could not be read again and keep what they had, 64 a wrong command line, 78 a wrong configuration.
 `;
 
-/** Said to whoever typed it, with the exit code of a wrong command line. */
+/** A wrong command line: its message is printed with the usage. */
 class WrongUse extends Error {
   override name = 'WrongUse';
 }
@@ -32,7 +32,9 @@ function readArguments() {
   }
 }
 
-/** On a terminal every score in one line; into a file now and then. */
+/**
+ * After how many scores progress is printed: each one on a terminal, where it overwrites its line; seldom in a file.
+ */
 const everyScores = process.stdout.isTTY ? 1 : 500;
 
 async function readAgain(which: 'older' | 'all'): Promise<void> {

@@ -51,7 +51,6 @@ function readCount(name: 'scores' | 'students' | 'sessions', from: number, to: n
   process.exit(64);
 }
 
-/** Answers whether the students may be added. */
 async function isWanted({ database }: Services): Promise<boolean> {
   if (values.more) return true;
   const student = await database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();

@@ -11,10 +11,10 @@ import { findKeys } from './keys.ts';
 import { findScores } from './scores.ts';
 import { findStudents } from './students.ts';
 
-/** Answers some that contain the text, those whose name begins with it among them. */
+/** Answers some records that contain the text; those whose name begins with it must be among them. */
 type Finder = (services: Services, text: string) => Promise<Found[]>;
 
-/** In the order in which they are shown; who holds one of the codes may see them. */
+/** In the order in which they are shown. Any one of the codes allows to see them. */
 const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder }[] = [
   { kind: 'channel', codes: ['UM'], find: findChannels },
   { kind: 'educator', codes: ['UM'], find: findEducators },
@@ -41,7 +41,7 @@ export async function find(
   return { found: found.flat() };
 }
 
-/** Who is called so comes first, then whose name begins so, then whose name has a word that does, each by name. */
+/** Ranks by name: the same, beginning with the text, with a word that begins with it, others; then alphabetically. */
 function best(found: readonly Found[], text: string): Found[] {
   const wanted = folded(text);
   const ranked = found.map((one) => ({ one, name: folded(one.name), rank: rankOf(folded(one.name), wanted) }));

@@ -8,7 +8,7 @@ import { candidates, read } from './read.ts';
 
 type Row = { id: number; code: string; about: string; educator_id: number };
 
-/** Keys that begin so, whatever dashes and case; a whole one, too. */
+/** Keys that begin with the text, without regard to dashes and case. */
 export async function findKeys(services: Services, text: string): Promise<Found[]> {
   const piece = writtenPiece(text);
   if (piece === null || piece.replaceAll('-', '').length < minPieceLength) return [];

@@ -2,15 +2,15 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { readOffThread, folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Candidates of a kind, of which the best are told. */
+/** How many candidates of a kind are read; the best ones of them are answered. */
 export const candidates = 40;
 
-/** Off the event loop: what is found here is asked for with every key that somebody strikes. */
+/** Runs off the event loop, because the palette asks again with every keystroke. */
 export function read<Row>({ database: { source, read: db } }: Services, query: RawBuilder<Row>): Promise<Row[]> {
   return readOffThread(source, query.compile(db));
 }
 
-/** Texts in the order of code points that begin so, as an index finds them. */
+/** Whether a folded column begins with the text, as a range that an index serves. */
 export function begins(column: string, text: string): RawBuilder<SqlBool> {
   const from = folded(text);
   return sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}\u{10FFFF}`}`;

@@ -4,7 +4,6 @@ import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
 import { candidates } from './read.ts';
 
-/** All scores are in memory. */
 export async function findScores(services: Services, text: string): Promise<Found[]> {
   const { byName, places } = await catalogueOf(services);
   const wanted = folded(text);

@@ -8,8 +8,8 @@ import { begins, candidates, read } from './read.ts';
 type Row = { id: number; name: string; about: string | null };
 
 /**
- * Whose name begins so, and some others who contain the text anywhere. A text of one or two characters stands in too many to
- * look for it in a million while somebody types: of it the beginnings alone are found.
+ * Students whose name begins with the text, and some others who contain it anywhere. A text of one or two characters
+ * matches too many of a million to search them while somebody types, so it finds beginnings of names only.
  */
 export async function findStudents(services: Services, text: string): Promise<Found[]> {
   const { engine } = services.database;

@@ -16,7 +16,7 @@ import { useActivityAddress } from './use-activity-address.ts';
 
 type Props = { entries: readonly Entry[] | undefined; total: number | undefined };
 
-/** Person, area, record, time and words: an entry has to meet all of them. */
+/** Filters by person, area, record, time and text; an entry has to match all of them. */
 export function ActivityFilters({ entries, total }: Props) {
   const { address, change } = useActivityAddress();
 

@@ -3,30 +3,30 @@ import { areas, type Area } from '@eemusic/contract/access/activity';
 
 export const usualSize = 50;
 
-/** Stretches of time that end now. */
+/** Periods that end now. */
 export const periods = ['today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** What the address of the tab tells, so that back, reload and a pasted link show the same. */
+/** The state of the tab in its address, so that Back, a reload and a pasted link show the same. */
 export type ActivityAddress = {
   person?: number;
   area?: Area;
   /** Kind and id of the one record whose history is shown. */
   kind?: string;
   record?: string | number;
-  /** 'dates': from one day to another one, each of them optional. */
+  /** 'dates' means `from` and `to`, each of them optional. */
   time?: Period | 'dates';
-  /** Days of the person who looks, both included: 2026-11-21. */
+  /** Days in the time zone of the browser, both included: 2026-11-21. */
   from?: string;
   to?: string;
   search?: string;
-  /** The first one without it. */
+  /** Left out for the first page. */
   page?: number;
-  /** The usual size is left out. */
+  /** Left out for the usual size. */
   size?: number;
 };
 
-/** Anything else in an address is left out. */
+/** Reads an address and drops everything that is not valid. */
 export function readActivityAddress(given: Record<string, unknown>): ActivityAddress {
   const person = countIn(given['person'], 2 ** 31 - 1);
   const area = areas.find((known) => known === given['area']);
@@ -44,7 +44,7 @@ export function readActivityAddress(given: Record<string, unknown>): ActivityAdd
   };
 }
 
-/** A record is both, kind and id, or none. */
+/** A record needs both its kind and its id. */
 function readRecord(given: Record<string, unknown>): ActivityAddress {
   const kind = textIn(given['kind'], 40);
   const record = textIn(given['record'], 80);
@@ -71,7 +71,7 @@ export function hasFilters(address: ActivityAddress): boolean {
   return filters.some((field) => address[field] !== undefined);
 }
 
-/** Another filter begins at the first page again. */
+/** A changed filter goes back to the first page. */
 export function changeAddress(address: ActivityAddress, changed: ChangedAddress): ActivityAddress {
   const isFiltered = filters.some((field) => field in changed);
   return readActivityAddress({ ...address, ...(isFiltered && { page: undefined }), ...changed });

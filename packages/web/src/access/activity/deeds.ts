@@ -17,7 +17,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   card: msg`Support board`,
 };
 
-/** How a record is called that has no name. */
+/** What a record without a name is called. */
 export const kindNames: Record<string, MessageDescriptor> = {
   administrator: msg`an administrator`,
   channel: msg`a channel`,
@@ -33,7 +33,7 @@ export const kindNames: Record<string, MessageDescriptor> = {
   card: msg`a card of the support board`,
 };
 
-/** What somebody did, after their name. */
+/** What somebody did, as it follows their name. */
 export const deeds: Record<string, MessageDescriptor> = {
   'session.opened': msg`signed in`,
   'session.closed': msg`signed out`,
@@ -150,7 +150,7 @@ export const deeds: Record<string, MessageDescriptor> = {
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };
 
-/** Where the changed fields, or the record, tell more than the action does. */
+/** Used instead where the changed fields or the record say more than the action. */
 export const narrowDeeds = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),

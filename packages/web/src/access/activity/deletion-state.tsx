@@ -9,7 +9,7 @@ import classes from './entry-list.module.css';
 import { sayRecord } from './say-deed.ts';
 import { sayDate, sayExactly } from './times.ts';
 
-/** Takes a deletion back as long as it can be, and tells what became of it afterwards. */
+/** Offers to undo a deletion as long as that is possible, and afterwards says what happened to it. */
 export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
   const client = useQueryClient();
   const { undo, isUndoing } = useUndo();
@@ -36,7 +36,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
         aria-label={t`Restore ${name} and what was deleted with it`}
         title={t`Until ${sayExactly(end)}`}
         loading={isUndoing}
-        /* What comes back stands in other lists too. */
+        /* Other lists show the restored records, too. */
         onClick={() => undo({ deletionId: id, onRestored: () => client.invalidateQueries() })}
       >
         <Trans>Restore</Trans>

@@ -1,10 +1,10 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Difference } from '#platform/room.ts';
 
-/** Made anew with every change, and told by it already. */
+/** These change with every save and say nothing of their own. */
 const unspoken = new Set(['version', 'updatedAt']);
 
-/** The fields that are not as they were; what a change does not name stayed. */
+/** The fields that differ. A field that the change does not name stayed as it was. */
 export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
   const fields = Object.keys(after ?? before ?? {}).filter((field) => !unspoken.has(field));
   return fields
@@ -12,7 +12,7 @@ export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>
     .filter(({ field, ...states }) => isSecret(states) || !isSame(before?.[field], after?.[field]));
 }
 
-/** Whether a secret changed cannot be seen; that it is named tells it. */
+/** The values of a secret look alike; that the change names it means that it changed. */
 function isSecret({ before, after }: { before: unknown; after: unknown }): boolean {
   return before === secret || after === secret;
 }

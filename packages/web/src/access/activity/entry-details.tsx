@@ -13,7 +13,7 @@ import { sayValue } from './say-value.ts';
 import { sayExactly } from './times.ts';
 import { useShown } from './use-room-activities.ts';
 
-/** When exactly, and the fields that differ. */
+/** The exact time, and the fields that differ. */
 export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
   const differences = differencesOf(entry);
   return (
@@ -34,7 +34,7 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
   );
 }
 
-/** Of something new or gone there is one state to show. */
+/** A created or deleted record has only one state to show. */
 function Changes({ entry, differences }: { entry: Entry; differences: Difference[] }) {
   const shown = useShown(differences);
   const isOne = entry.before === null || entry.after === null;

@@ -9,7 +9,7 @@ import { sayDay } from './times.ts';
 type Props = {
   entries: readonly Entry[];
   now: Date;
-  /** These are the last ones; others are on their way. */
+  /** These entries belong to the previous filter; the new ones are loading. */
   isOutdated: boolean;
 };
 

@@ -11,7 +11,7 @@ import { RecordName } from './record-name.tsx';
 import { readDeed, sayDeed, sayPerson } from './say-deed.ts';
 import { sayExactly, sayTime } from './times.ts';
 
-/** One deed in a line; it opens to what it changed. */
+/** One entry in a line, which expands to what it changed. */
 export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();

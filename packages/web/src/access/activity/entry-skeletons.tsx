@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './entry-list.module.css';
 
-/** Rows as high as those that come. */
+/** As high as the rows that take their place. */
 export function EntrySkeletons() {
   return (
     <div aria-hidden className={classes.days}>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The fields that records of several rooms have in common, as forms and tables call them. */
+/** Names of fields that records of several rooms share, as in forms and tables. */
 const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   shortName: msg`Short name`,
@@ -88,7 +88,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   claimsToAnswerCard: msg`Claims to answer the card`,
 };
 
-/** 'twoStep' without a name reads 'Two step'. */
+/** A field without a name is spelt out: 'twoStep' reads 'Two step'. */
 export function sayField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
   const names = Object.hasOwn(ofRooms, field) ? ofRooms : fieldNames;
   const name = Object.hasOwn(names, field) ? names[field] : undefined;

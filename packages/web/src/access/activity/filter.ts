@@ -5,10 +5,10 @@ import { localDayOf, startOfLocalDay } from './days.ts';
 
 export type ActivityFilter = CallOf<typeof listActivity>;
 
-/** Today counts as one of them. */
+/** Days of each period, today included. */
 const daysOf: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
-/** What the server is asked for an address. @param now decides what 'today' is */
+/** What the server is asked for an address. @param now decides which day is today */
 export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
   const { person, area, kind, record, search = '', page = 1, size = usualSize } = address;
   return {
@@ -22,7 +22,7 @@ export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
   };
 }
 
-/** The last day is included, so it ends where the next one starts. */
+/** The last day is included, so the period ends where the next day begins. */
 function timeOf({ time, from, to }: ActivityAddress, now: Date): { from?: string; to?: string } {
   if (time === undefined) return {};
   if (time !== 'dates') return { from: startOfLocalDay(localDayOf(now), 1 - daysOf[time]).toISOString() };

@@ -5,7 +5,7 @@ import classes from './entry-list.module.css';
 import { scoreScreenOf } from './screen-of.ts';
 import { roomActivitiesQuery, useRooms } from './use-room-activities.ts';
 
-/** Opens a score whose entry does not tell its library: looks for it first. */
+/** Opens a score whose entry does not name its library, which has to be looked up first. */
 export function OpenScoreButton({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import type { ActivityFilter } from './filter.ts';
 
-/** What was shown stays until the next page is here. */
+/** The shown entries stay until the next page is loaded. */
 export function activityQuery(filter: ActivityFilter) {
   return queryOptions({
     queryKey: ['activity', 'list', filter],
     queryFn: ({ signal }) => call(listActivity, filter, { signal }),
     placeholderData: keepPreviousData,
-    /** Whatever was done meanwhile stands in it. */
+    /** Asked again each time, since any change adds an entry. */
     staleTime: 0,
   });
 }

@@ -6,7 +6,7 @@ import classes from './activity-filters.module.css';
 import { sayRecord } from './say-deed.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 
-/** The record whose history is shown, under the name that its entries give it. */
+/** The record whose history is shown, by the name that its entries have. */
 export function RecordChip({ entries }: { entries: readonly Entry[] | undefined }) {
   const { address, change } = useActivityAddress();
   const { kind, record } = address;

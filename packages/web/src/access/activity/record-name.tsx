@@ -12,7 +12,7 @@ import { screenOf } from './screen-of.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 import { useHeldCodes } from './use-held-codes.ts';
 
-/** The record by its name: to its screen, and to everything that happened to it. */
+/** The name of a record, with links to its screen and to its history. */
 export function RecordName({ entry, name }: { entry: Entry; name: string }) {
   const { change } = useActivityAddress();
   const { kind, id } = entry.record;

@@ -6,7 +6,7 @@ import { differencesOf } from './differences.ts';
 
 const mark = '\u0001';
 
-/** A deed in words, cut where its record stands, which a screen shows as a link; null where it names none. */
+/** What was done, in words: split around the record, which is shown as a link. `record` is null where none is named. */
 export type Deed = { before: string; record: string | null; after: string };
 
 export function sayDeed(entry: Entry): Deed {
@@ -21,7 +21,7 @@ export function readDeed(entry: Entry): string {
   return `${before}${record ?? ''}${after}`.trim();
 }
 
-/** The deed tells the kind already. */
+/** Without the kind, which the words say already. */
 function nameInDeed({ id, name }: Entry['record']): string | null {
   return name || (id === null ? null : t`(without a name, ${id})`);
 }
@@ -49,7 +49,7 @@ function closedDeedOf({ before }: Entry): MessageDescriptor | undefined {
   return 'sessionId' in before ? narrowDeeds.oneSession : undefined;
 }
 
-/** What becomes of the keys that nobody has redeemed, with their educator: there is no one key to name. */
+/** Unredeemed keys are deleted and restored with their educator; such an entry names no single key. */
 function unusedDeedOf({ action, record }: Entry): MessageDescriptor | undefined {
   if (record.id !== null) return undefined;
   if (action === 'key.revoked') return narrowDeeds.unusedRevoked;
@@ -73,7 +73,7 @@ export function sayRecord({ kind, id, name }: Entry['record']): string {
 /** What the server calls whoever holds the token of the learning app. */
 const learningApp = 'learner service';
 
-/** Who did it. Who came in by their account is named by it. */
+/** Who did it. A visitor who proved to be an administrator is named as that administrator. */
 export function sayPerson({ actor, action, record }: Entry): string {
   if (actor.kind === 'system') return t`The system`;
   if (actor.kind === 'administrator' || actor.id !== null) return actor.name;

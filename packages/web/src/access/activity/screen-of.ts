@@ -9,20 +9,20 @@ export type RecordScreen =
   | { kind: 'card'; id: number }
   | ChainScreen
   | ScoreScreen
-  /** It is in a library that its entry does not tell. */
+  /** A score whose entry does not name its library. */
   | { kind: 'score somewhere'; id: number };
 /** The form of a channel, an educator or a student. */
 type ChainScreen = { kind: 'chain'; id: number; tab?: 'educators' | 'users' };
 type ScoreScreen = { kind: 'score'; id: number; libraryId: number; place: Place };
 
-/** Channels are what is shown without one. */
+/** The tab of each kind; channels have none, because theirs is shown first. */
 const chainTabs: Record<string, Pick<ChainScreen, 'tab'>> = {
   channel: {},
   educator: { tab: 'educators' },
   student: { tab: 'users' },
 };
 
-/** Where a record can be looked at; null where it is gone, has no screen, or this person may not open it. */
+/** The screen of a record; null where it is deleted, has no screen, or this person may not open it. */
 export function screenOf({ action, record, ...states }: Entry, held: readonly Code[]): RecordScreen | null {
   const id = Number(record.id);
   if (record.id === null || !Number.isInteger(id) || /\.(deleted|purged)$/.test(action)) return null;
@@ -41,7 +41,7 @@ function mayManageKeys(held: readonly Code[]): boolean {
   return held.includes('UM') || held.includes('SM');
 }
 
-/** The shelf that these fields of a score name, with its edit panel open. */
+/** The edit panel of a score, on the shelf that these fields name. */
 export function scoreScreenOf(id: number, fields: Record<string, unknown>): ScoreScreen | null {
   const libraryId = numberIn(fields['moduleId']);
   return libraryId === null ? null : { kind: 'score', id, libraryId, place: placeOf(fields) };

@@ -6,7 +6,7 @@ import classes from './activity-filters.module.css';
 import { isBackwards } from './filter.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 
-/** A stretch that ends now, or any days. */
+/** A period that ends now, or days from and to. */
 export function TimeFilter() {
   const { address, change } = useActivityAddress();
   return (
@@ -49,7 +49,7 @@ type DayProps = {
   error: string | null;
 };
 
-/** Keeps a half-typed date to itself: a year reads 0002 before it reads 2026. */
+/** Does not pass on a date that is half typed: its year reads 0002 before it reads 2026. */
 function DayField({ label, value = '', onChange, error }: DayProps) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);

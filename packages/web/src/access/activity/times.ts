@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
 import { localDayOf, startOfLocalDay } from './days.ts';
 
-/** '5 minutes ago' on the same day, the time of day on another one: its heading tells the day. */
+/** '5 minutes ago' for today, else the time of day: the heading says which day it was. */
 export function sayTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
@@ -12,12 +12,12 @@ export function sayTime(at: Date, now: Date): string {
   return ago().format(-Math.floor(age / hour), 'hour');
 }
 
-/** To the second, where the person is. */
+/** To the second, in the time zone of the browser. */
 export function sayExactly(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
-/** 'today', 'yesterday', '3 days ago'; further back the date alone says more. */
+/** `ago` is 'today', 'yesterday', '3 days ago'; null further back, where the date says more. */
 export function sayDay(day: string, now: Date): { date: string; ago: string | null } {
   const date = startOfLocalDay(day);
   const days = Math.round((startOfLocalDay(localDayOf(now)).getTime() - date.getTime()) / (24 * hour));

@@ -3,14 +3,14 @@ import { changeAddress, type ChangedAddress, readActivityAddress } from './addre
 
 const route = getRouteApi('/shell/administrator');
 
-/** Which part of the activity is shown, read from the address and written to it. */
+/** The state of the activity, read from the address and written to it. */
 export function useActivityAddress() {
   const address = route.useSearch({ select: readActivityAddress, structuralSharing: true });
   const navigate = route.useNavigate();
 
   return {
     address,
-    /** `replace` keeps steps that one would not go back to out of the history. */
+    /** `replace` adds no step to the history, for changes that nobody would go back to. */
     change: (changed: ChangedAddress, replace = false) =>
       void navigate({
         search: (previous) => ({ tab: 'activity', ...changeAddress(readActivityAddress(previous), changed) }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#access/profile/index.ts';
 import { useSession } from '#access/session/index.ts';
 
-/** What the person who looks may open; nothing until that is known. */
+/** The codes of the signed-in administrator; none until they are loaded. */
 export function useHeldCodes(): readonly Code[] {
   const profile = useQuery(profileQuery(useSession()?.userId ?? 0));
   return profile.data?.permissions.map(({ code }) => code) ?? [];

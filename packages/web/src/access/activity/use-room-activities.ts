@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import type { Difference, Names, Room, RoomActivity } from '#platform/room.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
 
-/** What the values of fields are shown by. */
+/** What is needed to show the values of fields. */
 export type Shown = Required<Pick<RoomActivity, 'fields' | 'sayNumber'>> & { names: Names };
 
 export const roomActivitiesQuery = (rooms: readonly Room[]) =>
@@ -17,7 +17,7 @@ export const roomActivitiesQuery = (rooms: readonly Room[]) =>
 
 export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) => rooms });
 
-/** How the rooms show these fields. */
+/** Asks the rooms how these fields are shown. */
 export function useShown(differences: readonly Difference[]): Shown {
   const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
   const client = useQueryClient();

@@ -47,7 +47,7 @@ export function AddScreen() {
   );
 }
 
-/** Sent again as it was, for instance after the connection broke, it makes one administrator. */
+/** The same form sent again, for instance after the connection broke, makes one administrator only. */
 function useCreate() {
   const client = useQueryClient();
   const sent = useRef({ body: '', key: '' });

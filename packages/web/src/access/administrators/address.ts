@@ -5,17 +5,17 @@ export const administratorsAddress = listAddress({
   usual: { by: 'fullName', order: 'asc' },
 });
 
-/** What the address of the screen tells, so that back, reload and a pasted link show the same. */
+/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type AdministratorsAddress = AddressOf<typeof administratorsAddress> & {
-  /** The administrators themselves without it. */
+  /** Left out for the tab of the administrators. */
   tab?: 'activity';
-  /** The list is shown without it. */
+  /** Left out while the list is shown. */
   mode?: 'add';
   /** The administrator whose form is open. */
   edit?: number;
 };
 
-/** Anything else in an address is left out. */
+/** Reads an address and drops everything that is not valid. */
 export function readAdministratorsAddress(given: Record<string, unknown>): AdministratorsAddress {
   const edit = count()(given['edit']);
   return {

@@ -18,16 +18,16 @@ type Props = {
   title: string;
   form: Form;
   locks: Locks;
-  /** Address of the picture as it is. */
+  /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
   isSaving: boolean;
   onSubmit: () => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
 };
 
-/** A form in the place of the list, whose main action stands where every screen has it. */
+/** The form replaces the list; its main action is in the title bar, as on every screen. */
 export function AdministratorForm({ title, form, locks, image, isNew, isSaving, onSubmit, notice }: Props) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);

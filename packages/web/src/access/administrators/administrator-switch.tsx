@@ -7,7 +7,7 @@ import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 
 type Props = { administrator: Administrator; locked: string | null };
 
-/** Shows the wished state from the click on, and the old one again when the server refuses. */
+/** Optimistic: shows the new state from the click on, and the old one again when the server refuses. */
 export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['administrators', 'list'] };

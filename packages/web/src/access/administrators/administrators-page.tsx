@@ -18,7 +18,10 @@ const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScr
 const ActivityTab = lazyPart(async () => (await import('#access/activity/index.ts')).ActivityTab);
 const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
 
-/** Who may come in and what they did: the list, or the form of one in its place. What is selected outlives the form. */
+/**
+ * Administrators and their activity. A form replaces the list; the selection is kept here, so that it outlives the
+ * form.
+ */
 export function AdministratorsPage() {
   const { search, open, openTab } = useAdministratorsAddress();
   const selection = useListSelection(administratorsAddress);

@@ -33,7 +33,7 @@ function EditForm({ saved: opened }: { saved: Administrator }) {
   const me = useMe();
   const { close } = useAdministratorsAddress();
   const [saved, setSaved] = useState(opened);
-  /** What somebody else saved meanwhile, and over what. */
+  /** What somebody else saved meanwhile, and what it was before. */
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useAdministratorForm(valuesOf(saved));
   const update = useUpdate(saved.userId);
@@ -91,7 +91,7 @@ function EditForm({ saved: opened }: { saved: Administrator }) {
   );
 }
 
-/** Somebody may have become stronger meanwhile. */
+/** Drops changes that are locked by now, because the other administrator got more codes meanwhile. */
 function withoutLocked(values: Values, { email }: Administrator, { access }: Locks): Values {
   return access === null ? values : { ...values, email, password: '' };
 }

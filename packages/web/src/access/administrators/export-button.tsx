@@ -5,7 +5,6 @@ import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { administratorsAddress } from './address.ts';
 import { wireOf } from './queries.ts';
 
-/** Saves all pages of the present search. */
 export function ExportButton() {
   const { filter } = useListAddress(administratorsAddress);
   return <ExportListButton onExport={(options) => download(exportAdministrators, wireOf(filter), options)} />;

@@ -5,7 +5,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
 import type { Me } from './use-me.ts';
 
-/** Why something of an administrator cannot be changed, in words; null where it can. */
+/** Why a part of an administrator cannot be changed, in words; null where it can. */
 export type Locks = {
   /** E-mail address and password. */
   access: string | null;
@@ -14,7 +14,7 @@ export type Locks = {
   permission: (code: Code) => string | null;
 };
 
-/** What the server would refuse, told before one tries. */
+/** What the server would refuse, known before anybody tries. */
 export function locksOf(me: Me, { userId, fullName, permissions }: Administrator): Locks {
   const lacking = permissions.map(({ code }) => code).filter((code) => !me.codes.includes(code));
   if (userId === me.userId) {
@@ -33,7 +33,7 @@ export function locksOf(me: Me, { userId, fullName, permissions }: Administrator
   return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
 }
 
-/** Of somebody who does not exist yet. */
+/** For an administrator who is being added. */
 export function locksOfNew(me: Me): Locks {
   return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
 }

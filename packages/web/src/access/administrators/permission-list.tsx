@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Every permission with what it opens; those that cannot be granted say why. */
+/** Every permission with what it allows, and why it cannot be granted where that is so. */
 export function PermissionList({ held, locks, onChange, error }: Props) {
   const { i18n } = useLingui();
   const reasons = permissions.map(({ code }) => locks.permission(code));

@@ -2,7 +2,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each permission opens. */
+/** What each permission allows. */
 export const opens: Record<Code, MessageDescriptor> = {
   SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
   CM: msg`Add, edit and delete the libraries that hold the scores.`,

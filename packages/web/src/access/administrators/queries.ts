@@ -17,7 +17,7 @@ export function administratorsQuery(filter: AdministratorFilter, page: number, s
   };
 }
 
-/** What finds and sorts the rows, as list and export take it. */
+/** Search and sort as the calls of the list and of the export take them. */
 export function wireOf({ search, sort }: AdministratorFilter) {
   return { searchQuery: search, sortBy: sort.by, sortOrder: sort.order };
 }
@@ -28,13 +28,13 @@ export function administratorQuery(userId: number) {
     queryFn: ({ signal }) => call(editAdministrator, { userId }, { signal }),
     select: ({ user }) => user,
     staleTime: 0,
-    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    /** The form must not change under the hands of a person; a conflict is shown when they save. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Everything that shows administrators is asked for again, the own profile too. */
+/** Refetches everything that shows administrators, the own profile too. */
 export async function forgetAdministrators(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['administrators', 'list'] }),

@@ -13,7 +13,6 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/administrator',
     staticData: { codes: ['AD'] },
-    /* The tabs of one screen: each address tells its own. */
     validateSearch: (given: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
       given['tab'] === 'activity'
         ? { tab: 'activity', ...readActivityAddress(given) }

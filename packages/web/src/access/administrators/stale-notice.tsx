@@ -10,7 +10,7 @@ import { valuesOf } from './values.ts';
 export type Conflict = { before: Administrator; now: Administrator };
 type Props = Conflict & { form: AdministratorForm; onTakeTheirs: () => void };
 
-/** What somebody else saved while the form was open; what was typed here is still in it. */
+/** Shows what somebody else saved while the form was open. The form keeps what was typed. */
 export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
   return (
     <ConflictNotice

@@ -5,10 +5,10 @@ import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { changedFields, type Errors, type Field, type Values } from './values.ts';
 
 type Refusal = {
-  /** What is true of the whole form. */
+  /** The problem of the form as a whole. */
   problem: string | null;
   errors: Errors;
-  /** Counts the refused ones, so that each moves the focus to what is wrong. */
+  /** Counts refused attempts: each one moves the focus to the first wrong field. */
   attempt: number;
 };
 const none: Refusal = { problem: null, errors: {}, attempt: 0 };
@@ -27,19 +27,19 @@ export function useAdministratorForm(initial: Values) {
   return {
     ...refusal,
     values,
-    /** A field that is being mended is no longer wrong. */
+    /** Clears the error of a field as soon as it changes. */
     change: (part: Partial<Values>) => {
       setValues((before) => ({ ...before, ...part }));
       setRefusal((before) => ({ ...before, errors: without(before.errors, Object.keys(part)) }));
     },
     replace: setValues,
     clear: () => setRefusal(({ attempt }) => ({ ...none, attempt })),
-    /** Shows what is wrong before anything is sent. */
+    /** Shows errors that were found before sending. */
     refuse: (errors: Errors) => refuse(problemOf(errors), errors),
-    /** Shows what the server says, beside the field that it is about. */
+    /** Shows a refusal of the server beside the field that it is about. */
     fail: (error: unknown) =>
       refuse(textOf(error, t`Something went wrong`), error instanceof CallError ? errorsOf(error) : {}),
-    /** It is saved: leaving need not ask. */
+    /** To be called when it is saved: leaving then asks no question. */
     letPass,
   };
 }
@@ -58,7 +58,7 @@ function problemOf(errors: Errors): string {
   return t`Please check the marked fields`;
 }
 
-/** What is true of all fields stands above them; beside one of them stands what that one needs. */
+/** Above the form stands one message for all empty fields; beside a field stands what that field needs. */
 function asShown(errors: Errors): Errors {
   const shown = Object.entries(errors).map(([field, text]) => [
     field,

@@ -4,14 +4,14 @@ import type { AdministratorsAddress } from './address.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The list is one step back, as it was. */
+    /** Set where the form was opened from the list, so that going back one step shows the list as it was. */
     isFromList?: true;
   }
 }
 
 const route = getRouteApi('/shell/administrator');
 
-/** Which tab is shown and which form is open, read from the address and written to it. */
+/** The tab and the open form, read from the address and written to it. */
 export function useAdministratorsAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -28,9 +28,9 @@ export function useAdministratorsAddress() {
   return {
     search,
     open,
-    /** Each tab begins as it usually is. */
+    /** A tab opens without filters. */
     openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
-    /** Back to the list as it was, its place on the page too. */
+    /** Goes back to the list as it was, with its scroll position. */
     close: () => {
       if (isFromList && canGoBack) return router.history.back();
       void navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { profileQuery } from '#access/profile/index.ts';
 import { useSession } from '#access/session/index.ts';
 
-/** Who acts, with what they may grant. */
+/** The signed-in administrator with their codes, which they may grant. */
 export type Me = { userId: number; codes: readonly Code[] };
 
 export function useMe(): Me {

@@ -4,7 +4,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import type * as z from 'zod/mini';
 import { sayIssue } from '#platform/sentences/say-field-error.ts';
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = {
   fullName: string;
   username: string;
@@ -14,7 +14,7 @@ export type Values = {
   age: string;
   gender: '' | '0' | '1';
   permissions: Code[];
-  /** A new picture as a data address. */
+  /** A new picture as a data URL. */
   avatarBase64: string | null;
 };
 export type Field = keyof Values;
@@ -48,13 +48,13 @@ export function valuesOf(administrator: Administrator): Values {
 
 type Checked<Call> = { input: Call; errors: null } | { input: null; errors: Errors };
 
-/** Reads the form as a call, by the rules of the contract, so that it says what the server would say. */
+/** Checks the form by the schema of the call, so that it shows what the server would answer. */
 export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
   const read = createAdministrator.input?.safeParse(asSent(values));
   return read?.success ? { input: read.data, errors: null } : { input: null, errors: errorsIn(read?.error.issues) };
 }
 
-/** What is locked is left out, so that it stays as it is. */
+/** Locked fields are left out, so that they stay as they are. */
 export function readUpdate(
   values: Values,
   { userId, version, mayGrant }: { userId: number; version: number; mayGrant: boolean },
@@ -78,7 +78,7 @@ function errorsIn(issues: readonly z.core.$ZodIssue[] = []): Errors {
   return Object.fromEntries(byField.toReversed());
 }
 
-/** The fields that are not as they were. */
+/** The fields that differ. */
 export function changedFields(before: Values, after: Values): Field[] {
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }

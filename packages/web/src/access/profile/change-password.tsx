@@ -28,7 +28,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   const [values, setValues] = useState(blank);
   const [{ errors, problem, attempt }, setRefusal] = useState(none);
   useFocusOnWrong(form, attempt);
-  /* A password manager may have filled in the present one. */
+  /* A password manager may have filled in the current password. */
   useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
   const refuse = (found: Errors, text: string | null = null) =>
     setRefusal((before) => ({ errors: found, problem: text, attempt: before.attempt + 1 }));
@@ -83,7 +83,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   );
 }
 
-/** In the order of the specification, with the field that it is about. */
+/** The first problem in the order of the specification, by its field. */
 function check({ currentPassword, newPassword, confirm }: Values): Errors {
   const fill = t`Please fill all fields`;
   if (currentPassword === '') return { currentPassword: fill };
@@ -93,7 +93,7 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
   if (newPassword.length < minPasswordLength) {
     return { newPassword: t`Password must be at least ${minPasswordLength} characters` };
   }
-  /* Told instead of cut off, which nobody would see. */
+  /* An error, because a field that cut the password off would do so unseen. */
   if (newPassword.length <= maxPasswordLength) return {};
   return { newPassword: t`Password must be at most ${maxPasswordLength} characters` };
 }

@@ -24,7 +24,7 @@ export function EditProfile({ formId }: { formId: string }) {
   const [saved, setSaved] = useState(me);
   const [values, setValues] = useState(() => valuesOf(me));
   const [refusal, setRefusal] = useState(none);
-  /** As it was before somebody else saved it meanwhile. */
+  /** The profile before somebody else saved it; set while the conflict is shown. */
   const [before, setBefore] = useState<Profile | null>(null);
   const { update, fetch } = useUpdateProfile(me.userId);
   useAskBeforeLeaving(isChanged(valuesOf(saved), values));
@@ -136,7 +136,7 @@ function problemOf(errors: Errors): string {
   return Object.values(errors).includes(fill()) ? t`Please fill all fields` : t`Please check the marked fields`;
 }
 
-/** What is true of all fields stands above them; beside one of them stands what that one needs. */
+/** Above the form stands one message for all empty fields; beside a field stands what that field needs. */
 function asShown(errors: Errors): Errors {
   const needed = (field: string) => (field === 'picture' ? t`Please choose a picture` : t`Please fill in this field`);
   return Object.fromEntries(

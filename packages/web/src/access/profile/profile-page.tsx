@@ -17,10 +17,9 @@ import { savingKey } from './use-update-profile.ts';
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);
 const route = getRouteApi('/shell/settings/profile');
 
-/** Belongs to the form of the tab that is open. */
+/** The id of the open tab's form, for the button in the title bar that submits it. */
 const formId = 'profile-form';
 
-/** The own account: what others see of it, its password, and where it is signed in. */
 export function ProfilePage() {
   const { tab = 'edit' } = route.useSearch();
   const { userId } = useMe();

@@ -2,7 +2,7 @@ import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
 
-/** The server tells it to the minute. */
+/** No finer than minutes, because the server notes it once a minute. */
 export function saySeen(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < 2 * minute) return t`active now`;

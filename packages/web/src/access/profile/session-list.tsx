@@ -11,14 +11,13 @@ import { sessionsQuery } from './queries.ts';
 import { sayExactly, saySeen } from './say-seen.ts';
 import classes from './session-list.module.css';
 
-/** Where the own account is signed in. */
 export function SessionList({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, refetch } = useQuery(sessionsQuery(userId));
   const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
   const say = ({ message }: { message: string }) => {
     toast.success(message);
-    /* The button that had the focus goes with its row. */
+    /* The button that had the focus disappears with its row. */
     document.getElementById('sessions')?.focus({ preventScroll: true });
   };
   const endOne = useMutation({

@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 import { storeLanguage } from '#platform/locales/language.ts';
 import { current, speak } from '#platform/locales/texts.ts';
 
-/** The language of the account wins over that of the browser, once it is known. Null was never chosen. */
+/**
+ * Shows the language of the account as soon as it is loaded. Null, where none was chosen, keeps that of the browser.
+ */
 export function useAccountLanguage(language: Language | null | undefined): void {
   useEffect(() => {
     if (!language) return;
     storeLanguage(language);
-    /* The screen stays as it is, should the texts not arrive. */
+    /* If the texts cannot be loaded, the screen stays as it is. */
     if (language !== current()) void speak(language).catch(() => undefined);
   }, [language]);
 }

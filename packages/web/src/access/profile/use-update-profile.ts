@@ -31,7 +31,7 @@ export function useUpdateProfile(userId: number) {
   };
 }
 
-/** The profile takes the name of a stored picture, so that somebody without one can give their first. */
+/** Uploads the picture first: the profile is saved with the name of a stored file. */
 async function store(picture: string): Promise<string> {
   const [head = '', base64 = ''] = picture.split(',');
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -3,13 +3,13 @@ import { CallError } from '#platform/api/call-error.ts';
 import type * as z from 'zod/mini';
 import { sayIssue } from '#platform/sentences/say-field-error.ts';
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = {
   fullName: string;
   age: string;
   email: string;
   mobile: string;
-  /** A new picture as a data address. */
+  /** A new picture as a data URL. */
   picture: string | null;
 };
 export type Field = keyof Values;
@@ -25,10 +25,10 @@ export function isChanged(before: Values, after: Values): boolean {
 
 const fields: readonly Field[] = ['fullName', 'age', 'email', 'mobile', 'picture'];
 
-/** Stands for the picture that is stored only after all else is right. */
+/** Stands in for the file name while the form is checked: a picture is uploaded only when everything else is valid. */
 const uploadedLater = 'uploaded-later.webp';
 
-/** Reads the form as a call, by the rules of the contract, so that it says what the server would say. */
+/** Checks the form by the schema of the call, so that it shows what the server would answer. */
 export function read({ picture, age, ...rest }: Values, { userId, fileName, version }: Profile) {
   const given = {
     ...rest,
@@ -51,7 +51,7 @@ function fieldOf(name: string): string {
   return name === 'fileName' || name === 'avatarBase64' ? 'picture' : name;
 }
 
-/** What the server refused, by the field that it is about. */
+/** The refusal of the server, by field. */
 export function errorsOf(error: unknown): Errors {
   if (!(error instanceof CallError)) return {};
   if (error.code === 'administrator.email-taken') return { email: error.text };

@@ -7,7 +7,7 @@ type Appearance = AnswerOf<typeof appearance>;
 
 let asked: Promise<Appearance> | null = null;
 
-/** Asked once a page load; without an answer there is nothing special to show. */
+/** Fetched once for each page load; without an answer nothing special is shown. */
 export function fetchAppearance(): Promise<Appearance> {
   asked ??= call<typeof appearance>(appearanceRoute, {}).catch(() => {
     asked = null;

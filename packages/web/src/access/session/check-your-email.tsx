@@ -13,10 +13,10 @@ import { SignedOutPage } from './signed-out-page.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Seconds: a mail needs as long to arrive. */
+/** Seconds until the mail can be asked for again; it takes that long to arrive. */
 const pause = 30;
 
-/** Says the same whether there is such an account or not. */
+/** Shows the same whether there is such an account or not. */
 export function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
   const { secondsLeft, restart } = useCountdown(pause);

@@ -12,10 +12,10 @@ import { fetchAppearance } from './appearance.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Milliseconds between two looks for new mails. */
+/** Milliseconds between two requests for new mails. */
 const interval = 3000;
 
-/** What a demo would have mailed, so that a forgotten password can be tried there. */
+/** The mails that a demo would have sent, so that a forgotten password can be tried. */
 export function DemoMailsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['demo-mails'],
@@ -44,7 +44,7 @@ export function DemoMailsPage() {
   );
 }
 
-/** Answers null where there is no such page. */
+/** Answers null on a console that is no demo. */
 async function askForMails(signal: AbortSignal) {
   const { demo } = await fetchAppearance();
   return demo?.hasMails === true ? call(listDemoMails, {}, { signal }) : null;

@@ -15,7 +15,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/forgot-password');
 
-/** Asks for the link, and stands at the end of its way, where its token is no longer in the address. */
+/** Asks for the link. With `done` it says that the password is set: the last step, whose address holds no token. */
 export function ForgotPasswordPage() {
   const { done } = route.useSearch();
   const [email, setEmail] = useState('');

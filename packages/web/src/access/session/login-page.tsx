@@ -14,7 +14,7 @@ import { useRefusal } from './use-refusal.ts';
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   useLingui();
   const [last, setLast] = useState({ email: '', staySignedIn: false });
-  /** What the server accepted already, while it asks for the second step. */
+  /** The accepted e-mail and password, while the code of the second step is asked for. */
   const [proof, setProof] = useState<Proof | null>(null);
   const refusal = useRefusal();
 
@@ -58,7 +58,7 @@ function isCodeNeeded(error: unknown): boolean {
   return error instanceof CallError && error.code === 'session.code-needed';
 }
 
-/** The password was changed or the account closed between the two steps. */
+/** Whether the password was changed or the account deactivated between the two steps. */
 function isProofOver(error: unknown): boolean {
   return error instanceof CallError && error.code === 'session.wrong';
 }

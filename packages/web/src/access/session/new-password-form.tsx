@@ -9,7 +9,7 @@ import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
-/** Nobody is known here: the link tells only the server whose password it is. */
+/** Without an e-mail or name to compare with: only the server knows whose link it is. */
 const nobody: readonly string[] = [];
 
 type Props = {
@@ -25,7 +25,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   const { fields } = refusal;
   useFocusOnWrong(form, refusal.refused);
 
-  /** What was wrong is being mended. */
+  /** Clears the error as soon as somebody types. */
   const retract = () => {
     if (Object.keys(fields).length > 0) refusal.clear();
   };
@@ -63,7 +63,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   );
 }
 
-/** In the order of the specification, with the field that it is about. */
+/** The first problem in the order of the specification, and its field. */
 function problemOf(password: string, again: string): [string, Record<string, string>] | null {
   const fill = t`Please fill all fields`;
   const mismatch = t`Passwords do not match`;
@@ -71,7 +71,7 @@ function problemOf(password: string, again: string): [string, Record<string, str
   if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
   if (password !== again) return [mismatch, { again: mismatch }];
   if (password.length < minPasswordLength) return [short, { password: short }];
-  /* Told instead of cut off, which nobody would see. */
+  /* An error, because a field that cut the password off would do so unseen. */
   const long = t`Password must be at most ${maxPasswordLength} characters`;
   return password.length > maxPasswordLength ? [long, { password: long }] : null;
 }

@@ -10,7 +10,7 @@ import type { useRefusal } from './use-refusal.ts';
 export type Proof = { email: string; password: string; staySignedIn: boolean };
 
 type Props = {
-  /** What was given before. */
+  /** What was typed before, when one comes back from the second step. */
   last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
   onProof: (proof: Proof) => void;

@@ -16,7 +16,7 @@ import { useRefusal } from './use-refusal.ts';
 const route = getRouteApi('/register/$token');
 const none: readonly string[] = [];
 
-/** Behind the set-up link that the server of an empty system prints. */
+/** Opened by the set-up link, which the server prints while there is no administrator. */
 export function RegisterPage() {
   const { token } = route.useParams();
   const [password, setPassword] = useState('');

@@ -13,7 +13,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/forgot-password/$token');
 
-/** Behind the link of the mail. Once its token is spent, it is not left in the history of the browser. */
+/** Opened by the link of the mail. Once the token is used, its address is removed from the history. */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = route.useNavigate();
@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The server ended every session of the account; where this browser has one of them, asking anything finds it out. */
+/** The server ended every session of the account. If this browser has one of them, any call notices that it is over. */
 async function endOwnSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);

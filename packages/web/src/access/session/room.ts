@@ -38,7 +38,7 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
-/* The other name of the same place. */
+/* Another address of the same screen, which redirects. */
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
@@ -61,7 +61,7 @@ const demoMailsRoute = createRoute({
   component: lazyRouteComponent(() => import('./demo-mails-page.tsx'), 'DemoMailsPage'),
 });
 
-/** Seen without a session. */
+/** Screens that need no session. */
 export const openScreens = [
   loginRoute,
   registerWithoutLinkRoute,

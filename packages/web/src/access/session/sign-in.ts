@@ -4,7 +4,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { startSession } from './store.ts';
 
-/** The router leaves Login when the session begins. */
+/** `followSession` leaves Login when the session begins. */
 export async function signIn(given: CallOf<typeof login>): Promise<void> {
   startSession(await call<typeof login>(loginRoute, given), { stays: given.staySignedIn === true });
 }

@@ -6,7 +6,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 type Props = {
   title: string;
   intro?: ReactNode;
-  /** For something to read, not for a form. */
+  /** Wider than a form, for a text to read. */
   isWide?: boolean;
   children: ReactNode;
 };
@@ -14,7 +14,7 @@ type Props = {
 /** The frame of the screens that are seen without a session. */
 export function SignedOutPage({ title, intro, isWide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  /* The button that led here is gone: a screen reader goes on at the title, unless a field has the focus. */
+  /* The button that led here is gone, so the title gets the focus for screen readers, unless a field has it. */
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -1,11 +1,11 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { useSyncExternalStore } from 'react';
 
-/** The only thing that the console keeps in the browser for a signed-in administrator. */
+/** Where the session is kept in the browser. */
 const storageKey = 'eemusic.admin';
 
 export type EndReason =
-  /** Asked for by the administrator, here or in another tab; or the account may not use the console. */
+  /** Signed out, here or in another tab, or the account may not use the console. */
   | 'signed-out'
   /** The server refused the token. */
   | 'expired';
@@ -29,7 +29,7 @@ export function hasSignedInHere(): boolean {
   return hasSignedIn;
 }
 
-/** `stays` keeps it when the browser closes, and shares it with other tabs. */
+/** With `stays` the session survives closing the browser and is shared with other tabs. */
 export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }): void {
   forget();
   hasSignedIn = true;
@@ -47,7 +47,7 @@ export function onSessionChange(listener: (change: Change) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-/** Signing in or out in one tab is followed by the others. */
+/** Follows another tab that signs in or out. */
 window.addEventListener('storage', ({ key, storageArea }) => {
   if (storageArea !== localStorage || (key !== storageKey && key !== null)) return;
   const stored = read();
@@ -65,12 +65,12 @@ function forget(): void {
   sessionStorage.removeItem(storageKey);
 }
 
-/** What was begun waits for whoever's session has expired; who signs out leaves nothing that the next one could read. */
+/** Drafts survive an expired session, but not signing out: the next person at this browser must not read them. */
 function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('eemusic.')) sessionStorage.removeItem(key);
 }
 
-/** What somebody else wrote there counts as no session. */
+/** Anything that is not a session of ours counts as none. */
 function read(): SignedIn | null {
   try {
     const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
@@ -81,7 +81,7 @@ function read(): SignedIn | null {
   }
 }
 
-/** The rest of it is only shown. */
+/** Checks only what is needed; the other fields are merely shown. */
 function isSignedIn(value: unknown): value is SignedIn {
   return (
     typeof value === 'object' &&

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down from the moment it is first shown, by the clock, so that a tab in the background loses nothing. */
+/** Counts down by the clock and not by ticks, because timers of a background tab are slowed down. */
 export function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(Date.now);

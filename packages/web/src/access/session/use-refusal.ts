@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
-/** Told anew at each drawing, so that it follows the language. */
+/** Texts are functions, so that they follow a change of the language. */
 type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string>; until: number };
 
-/** Sends what a form asks for, and tells why it was refused; counts down where the server asks to wait. */
+/** Sends a form and keeps why it was refused; counts down where the server asks to wait. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState(0);
@@ -43,7 +43,7 @@ export function useRefusal() {
     fields: refusal?.fields() ?? {},
     /** How many attempts were refused. */
     refused,
-    /** How long to wait yet, in words; null when one need not. */
+    /** How long to wait, in words; null where there is no need to. */
     wait: wait > 0 ? inWords(wait) : null,
     isSending,
     attempt: async (send: () => Promise<void>) => {

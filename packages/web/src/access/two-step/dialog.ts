@@ -1,6 +1,6 @@
 export type DialogProps = {
   userId: number;
   onClose: () => void;
-  /** It is on or off now, or has other recovery codes. */
+  /** Called when it was turned on or off, or has new recovery codes. */
   onChanged: () => Promise<void>;
 };

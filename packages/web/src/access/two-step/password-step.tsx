@@ -8,7 +8,7 @@ import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 
 type Props = {
   intro: ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   action: ReactNode;
   isSending: boolean;
   error: Error | null;
@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Whoever finds a session open must not change this. */
+/** Asks for the password, so that nobody who finds a session open can change two-step sign-in. */
 export function PasswordStep({ intro, action, isSending, error, onPassword, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, error);

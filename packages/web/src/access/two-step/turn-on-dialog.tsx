@@ -9,7 +9,7 @@ import { FirstCodeStep } from './first-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Password, QR code with its first code, recovery codes: from there on it is on. */
+/** Three steps: password, QR code with a first code, recovery codes. From the third on it is turned on. */
 export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
   const begin = useMutation({
     meta: { showsOwnErrors: true },

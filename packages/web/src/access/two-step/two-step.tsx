@@ -9,17 +9,17 @@ import { RenewDialog } from './renew-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 type Open = 'on' | 'renew' | 'off';
-/** So few left deserve a word. */
+/** From this number of recovery codes down, a warning is shown. */
 const few = 3;
 
-/** Signing in with a code of the phone besides the password: whether it is on, and what one can do about it. */
+/** Shows whether two-step sign-in is on, with the buttons to change that. */
 export function TwoStep({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(twoStepQuery(userId));
   const [open, setOpen] = useState<Open | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLElement>(null);
-  /* The button that opened the dialog may be another one by now. */
+  /* The button that opened the dialog may have been replaced by another one. */
   useEffect(() => {
     if (open !== null || opener.current === null) return;
     (opener.current.isConnected ? opener.current : title.current)?.focus();

@@ -9,13 +9,13 @@ import { confirm } from '#platform/ui/confirm.tsx';
 
 export type Deed = { id: string; name: string; words: string; act: () => void };
 
-/** In every language, as who looks for them may read no other. */
+/** In every language, because whoever looks for a language may not read the current one. */
 const languageWords: Record<Language, string> = {
   en: 'language 语言 英语 英文 切换语言',
   'zh-Hans': 'language Chinese Simplified 语言 中文 汉语 切换语言',
 };
 
-/** What is done at once, without a screen of its own. */
+/** Actions that take effect at once, without a screen of their own. */
 export function useDeeds(showKeys: () => void): readonly Deed[] {
   const { setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage(useSession()?.userId ?? 0);

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 type Key = { strokes: readonly string[]; does: MessageDescriptor };
 type KeyGroup = { name: MessageDescriptor; codes?: readonly Code[]; keys: readonly Key[] };
 
-/** What the keys do, by where they do it. */
+/** Keyboard shortcuts, grouped by where they work. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     name: msg`Everywhere`,

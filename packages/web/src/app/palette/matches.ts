@@ -1,4 +1,4 @@
-/** Whether every word that was typed begins a word of the text; of Chinese, which has no spaces, any piece will do. */
+/** Whether every typed word begins a word of the text; in Chinese, which has no spaces, it may stand anywhere. */
 export function matches(text: string, typed: string): boolean {
   const words = fold(text);
   return fold(typed)
@@ -6,7 +6,7 @@ export function matches(text: string, typed: string): boolean {
     .every((word) => words.startsWith(word) || words.includes(` ${word}`) || (isHan(word) && words.includes(word)));
 }
 
-/** Whether it stands in the text as it was typed. */
+/** Whether the text contains what was typed, as it stands. */
 export const holds = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim();

@@ -14,7 +14,6 @@ import { useOpened } from './use-opened.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[]; onShowKeys: () => void };
 
-/** Goes to any screen, finds any record that one may see, and begins what is done most. */
 export function Palette({ isOpen, onClose, ...rest }: Props) {
   return (
     <Modal

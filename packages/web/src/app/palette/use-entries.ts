@@ -17,19 +17,19 @@ import { beginnings, places, records as kinds } from './places.ts';
 export type Entry = {
   id: string;
   name: string;
-  /** What tells it from others of its name. */
+  /** Tells it apart from others of the same name. */
   about?: string;
   act: Target | (() => void);
 };
 export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
 
-/** In the order in which the server tells them. */
+/** In the order of the server's answer. */
 const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[kind]] as const] : []));
 
-/** Strikes within this time are one question, in ms. */
+/** Debounce of the search, in ms. */
 const pause = 80;
 
-/** What the palette offers for what was typed, in groups. */
+/** The entries for the typed text, in groups. */
 export function useEntries(typed: string, held: readonly Code[], deeds: readonly Deed[]) {
   const { i18n } = useLingui();
   const text = typed.trim();
@@ -50,7 +50,7 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
       .filter(({ place, words }) => matches(i18n._(place.name) + words, text))
       .map(({ place }) => ({ id: prefix + place.name.id, name: i18n._(place.name), act: place.target }));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
-  /* What was found for another text must not be what Enter opens. */
+  /* Enter must not open a record that was found for another text. */
   const isOutdated = asked !== text || found.isPlaceholderData;
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
     ({ name, about }) => !isOutdated || holds(`${name} ${about}`, text),

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A dialog that is there open from its beginning, since it was loaded only then, does not know where the focus was. */
+/**
+ * False at the first render: a dialog that is open from its first render on does not know where to return the focus.
+ */
 export function useOpened(isOpen: boolean): boolean {
   const [isThere, setThere] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- it has to be seen closed first

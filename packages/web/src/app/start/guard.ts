@@ -1,6 +1,6 @@
 import { currentSession, needsSession, rememberPlace } from '#access/session/index.ts';
 
-/** Without a session every address that needs one leads to Login, before anything of the app is loaded. */
+/** Goes to Login where the address needs a session and there is none, before the app is loaded. */
 export function guardAddress(): void {
   const { pathname, search, hash } = location;
   if (currentSession() !== null || !needsSession(pathname)) return;

@@ -3,7 +3,7 @@ import { currentSession, endSession } from '#access/session/index.ts';
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
-/** The console at the address of the browser. */
+/** Starts the console at the current address. */
 export function open() {
   provideCredentials({
     token: () => currentSession()?.token ?? null,

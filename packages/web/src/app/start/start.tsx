@@ -12,7 +12,7 @@ const texts = loadTexts();
 const loadApp = () => withTexts('app', import('#app/app.tsx'));
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
-/** Whoever opens Login gets Login alone; the router and all else follow while they type. */
+/** At Login only Login is loaded; the router and the rest follow while somebody types. */
 export function Start() {
   return (
     <StrictMode>

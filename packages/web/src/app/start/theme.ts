@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 
-/** One accent; everything else is neutral or means something (success, danger). */
+/** The one accent colour; all other colours are neutral or have a meaning (success, danger). */
 const accent = [
   '#f1f2fd',
   '#e0e3fa',
@@ -65,11 +65,11 @@ const look = createTheme({
 });
 
 /**
- * Defaults by component name, so that naming one here does not load it, with the names screen readers need.
- * Made after the texts are loaded.
+ * Defaults of components, with labels for screen readers. By name, so that this file does not load the components.
+ * A function, because labels need the texts to be loaded.
  */
 export function makeTheme(): MantineThemeOverride {
-  /* Not at the end of the page, outside of every landmark. */
+  /* Within the page, because the end of the body lies outside of every landmark. */
   const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
   const closeButtonProps = { 'aria-label': t`Close` };
   return {
@@ -80,7 +80,7 @@ export function makeTheme(): MantineThemeOverride {
       Menu: { defaultProps: { ...inPlace, withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: inPlace },
       Alert: { defaultProps: { p: 'sm' } },
-      /* A header of a dialog is no banner of the page. */
+      /* The header of a dialog must not count as the banner of the page. */
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       ModalTitle: { defaultProps: { fw: 600 } },
@@ -94,7 +94,10 @@ export function makeTheme(): MantineThemeOverride {
   };
 }
 
-/** Mantine's own dimmed, placeholder and error colours miss 4.5:1. The two surfaces set the navigation and tables off. */
+/**
+ * Mantine's dimmed, placeholder and error colours have less contrast than 4.5:1. Two surface colours set off navigation
+ * and tables.
+ */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
