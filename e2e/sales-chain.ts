@@ -1,5 +1,5 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
-import type { RegionCode } from '@eemusic/contract/sales/regions';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
 import { addEducators } from '@eemusic/server/src/sales/educators/index.ts';

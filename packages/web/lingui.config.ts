@@ -29,7 +29,7 @@ export default defineConfig({
   catalogs: [
     catalog(
       'start',
-      ['platform/api', 'platform/sentences', 'access/session', 'app/start', 'platform/ui'],
+      ['platform/api', 'platform/sentences', 'access/passwords', 'access/session', 'app/start', 'platform/ui'],
       ['platform/ui/reorder'],
     ),
     catalog('app', ['app', 'platform/deletions', 'platform/names', ...inShell], ['app/palette', 'app/start']),

@@ -1,6 +1,6 @@
 import { type Actor, folded } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';
 import { neighbourhood } from '#access/lockout/index.ts';
 import { countRequest } from './resets-store.ts';

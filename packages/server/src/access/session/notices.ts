@@ -1,7 +1,7 @@
 import { findMailable } from '#access/accounts/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/store.ts';
 import { compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { mailTexts } from './mail-texts.ts';

@@ -1,4 +1,4 @@
-import type { RegionCode } from '@eemusic/contract/sales/regions';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { weighted } from './random.ts';
 
 type Place = { region: RegionCode; han: string; latin: string; cities: readonly (readonly [string, string])[] };

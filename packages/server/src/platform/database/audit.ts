@@ -2,20 +2,10 @@ import type { Generated, Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
+import type { AuditEntry, RecordName } from './audit-entry.ts';
 import type { Engine } from './database.ts';
 import { addRows } from './add-rows.ts';
 import type { Tables } from './tables.ts';
-
-/** `name` is what a person calls it; without it, the name is taken from the record's fields. */
-export type RecordName = { kind: string; id: number | string | null; name?: string };
-export type AuditEntry = {
-  action: string;
-  record: RecordName;
-  before?: object | null;
-  after?: object | null;
-  /** The deletion by which it can be undone. */
-  deletionId?: number;
-};
 
 type AuditEntriesTable = {
   id: Generated<number>;

@@ -1,15 +1,7 @@
 export { type Actor, type Administrator, type Origin, type Repeat, system } from './actor.ts';
-export {
-  type Change,
-  type Clock,
-  type Database,
-  type DatabasePlace,
-  type Engine,
-  lock,
-  lockShared,
-  openDatabase,
-  type Query,
-} from './database.ts';
+export type { Change, Clock, Database, DatabasePlace, Engine, Query } from './database.ts';
+export { lock, lockShared } from './locks.ts';
+export { openDatabase } from './open.ts';
 export { batches } from './batches.ts';
 export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase } from './copies.ts';
 export { contains, folded, foldedKey } from './escape.ts';

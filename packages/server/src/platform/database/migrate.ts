@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
-import { lock } from './database.ts';
+import { lock } from './locks.ts';
 import { liftTimeouts } from './engines.ts';
 import { giveUpRights } from './seal.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { type AuditEntry, writeEntries } from './audit.ts';
+import { writeEntries } from './audit.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import type { Change, Clock, Database, Engine, Query } from './database.ts';
 import type { Tables } from './tables.ts';
 

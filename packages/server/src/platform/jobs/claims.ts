@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { buryLost, claim, isAnythingDue, renew } from './lease.ts';
+import { buryLost, claim, isAnythingDue, renew } from './store.ts';
 import type { Surroundings } from './run.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';

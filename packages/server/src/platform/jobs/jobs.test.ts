@@ -1,7 +1,7 @@
 import { hour, minute } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue } from './store.ts';
 import { jobsUnderTest, start } from './testing.ts';
 import { tidyJobs } from './tidy.ts';
 

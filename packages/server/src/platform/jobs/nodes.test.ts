@@ -1,7 +1,7 @@
 import { minute, second } from '@eemusic/contract/platform/durations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/index.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue } from './store.ts';
 import type { Handler } from './start.ts';
 import { jobsUnderTest, start } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock, Database } from '#platform/database/index.ts';
 import { backOff, type RandomSource } from './back-off.ts';
-import { type Outcome, settle } from './lease.ts';
+import { type Outcome, settle } from './store.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, moveForward } from './store.ts';
 
 /** Work that comes round: at every full `every` ms, counted from 1970. */
 export type Schedule = { kind: string; every: number };
@@ -11,15 +11,7 @@ export async function planNext(tx: Transaction<Tables>, { kind, every }: Schedul
   const isNew = await enqueue(tx, kind, {}, { now, runAt: next, uniqueKey: keyOf(kind) });
   if (isNew) return;
 
-  await tx
-    .updateTable('jobs')
-    .where('unique_key', '=', keyOf(kind))
-    .where('done_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .where('attempts', '=', 0)
-    .where('run_at', '>', next.toISOString())
-    .set({ run_at: next.toISOString() })
-    .execute();
+  await moveForward(tx, { uniqueKey: keyOf(kind), runAt: next });
 }
 
 /** The schedule whose round this job was. */

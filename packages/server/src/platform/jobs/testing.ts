@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
 import { openTestDatabase } from '#testing/databases.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue } from './store.ts';
 import { type Handler, startJobs } from './start.ts';
 
 export const start = new Date('2026-03-01T10:20:00.000Z');

@@ -1,23 +1,16 @@
 import { day } from '@eemusic/contract/platform/durations';
 import type { Clock, Database } from '#platform/database/index.ts';
-import './table.ts';
+import { deleteDone } from './store.ts';
 
 const keptFor = 7 * day;
 const batchSize = 1_000;
 
 /** Removes jobs that were done a week ago, a few at a time; dead ones stay until somebody has looked at them. */
 export async function tidyJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptFor).toISOString();
+  const before = new Date(clock.now().getTime() - keptFor);
   for (;;) {
     signal.throwIfAborted();
-    const { numDeletedRows } = await write((tx) =>
-      tx
-        .deleteFrom('jobs')
-        .where('id', 'in', (jobs) =>
-          jobs.selectFrom('jobs').select('id').where('done_at', '<', before).limit(batchSize),
-        )
-        .executeTakeFirstOrThrow(),
-    );
-    if (numDeletedRows < batchSize) return;
+    const deleted = await write((tx) => deleteDone(tx, { before, limit: batchSize }));
+    if (deleted < batchSize) return;
   }
 }

@@ -1,5 +1,5 @@
 import type { Channel, channelColumns } from '@eemusic/contract/sales/channels';
-import type { RegionCode } from '@eemusic/contract/sales/regions';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import type { CompiledQuery } from 'kysely';
 import { contains, type Query } from '#platform/database/index.ts';
 import { averageOf, orderOf, selected } from '#sales/user-management/index.ts';

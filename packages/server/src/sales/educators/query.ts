@@ -1,5 +1,5 @@
 import type { Category, Educator, educatorColumns } from '@eemusic/contract/sales/educators';
-import type { RegionCode } from '@eemusic/contract/sales/regions';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { averageOf, lastMonths, orderOf, selected, soldByEducators } from '#sales/user-management/index.ts';

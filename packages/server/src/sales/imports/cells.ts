@@ -1,6 +1,6 @@
 import { type FieldError, fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
-import { type RegionCode, regions } from '@eemusic/contract/sales/regions';
+import { type RegionCode, regions } from '@eemusic/contract/platform/regions';
 import type * as z from 'zod/mini';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
 import type { Parsed } from './definition.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '@eemusic/contract/sales/fields';
 import { email, text } from '@eemusic/contract/platform/values';
-import { regionName } from '@eemusic/contract/sales/regions';
+import { regionName } from '@eemusic/contract/platform/regions';
 import type { ListColumn } from '#sales/user-management/index.ts';
 import { anyCell, regionCell, statusCell, textCell } from './cells.ts';
 import type { ImportField } from './definition.ts';

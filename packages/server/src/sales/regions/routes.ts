@@ -1,4 +1,5 @@
-import { listRegions, regions } from '@eemusic/contract/sales/regions';
+import { regions } from '@eemusic/contract/platform/regions';
+import { listRegions } from '@eemusic/contract/sales/regions';
 import type { Serve } from '#platform/http/index.ts';
 
 export function regionRoutes(serve: Serve): void {

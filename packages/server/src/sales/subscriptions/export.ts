@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
-import { regionName } from '@eemusic/contract/sales/regions';
+import { regionName } from '@eemusic/contract/platform/regions';
 import { sql } from 'kysely';
 import { batches, type Engine, isAmong, joinInOrder, sortedRows } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';

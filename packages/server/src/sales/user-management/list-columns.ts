@@ -1,4 +1,4 @@
-import { regionName } from '@eemusic/contract/sales/regions';
+import { regionName } from '@eemusic/contract/platform/regions';
 import type { AliasedRawBuilder, RawBuilder } from 'kysely';
 import type { Column as SheetColumn, Row as SheetRow } from '#platform/spreadsheet/index.ts';
 

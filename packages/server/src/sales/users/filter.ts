@@ -1,4 +1,4 @@
-import type { RegionCode } from '@eemusic/contract/sales/regions';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains } from '#platform/database/index.ts';
 

@@ -6,7 +6,7 @@ import type { updateStudent as contract } from '@eemusic/contract/sales/users';
 import { assertLive, changeChain, differences, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';
 import { enrolment, findProfiles, getStudent, nameProfile, updateStudent, valuesOf } from './store.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordField } from '#access/passwords/index.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';

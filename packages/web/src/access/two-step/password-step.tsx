@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { PasswordField } from '#platform/ui/password-field.tsx';
+import { PasswordField } from '#access/passwords/index.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 
 type Props = {

@@ -11,7 +11,7 @@ import { Notices } from './notices.tsx';
 import { spanOf } from './passage.ts';
 import type { Piece } from './piece.ts';
 import classes from './playing-bar.module.css';
-import type { SheetShown } from './playing-bar.tsx';
+import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import { fastest, type Hand, slowest } from './settings.ts';
 import { SourceChoice } from './source-choice.tsx';

@@ -1,21 +1,12 @@
 import type { Preview } from '@eemusic/contract/library/playing';
 import { useQueries } from '@tanstack/react-query';
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { pageQuery } from '#library/sheet-music/index.ts';
 import { Controls } from './controls.tsx';
 import { pieceOf } from './piece.ts';
 import classes from './playing-bar.module.css';
 import { readSheet } from './read-sheet.ts';
-
-export type SheetShown = {
-  /** What the page is in. */
-  paper: RefObject<HTMLElement | null>;
-  /** 0 is the first. */
-  page: number;
-  /** Grows with each page that was put there. */
-  shown: number;
-  onPage: (page: number) => void;
-};
+import type { SheetShown } from './sheet-shown.ts';
 
 type Props = SheetShown & {
   id: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { measureAt } from './measure-at.ts';
 import type { Loop } from './passage.ts';
 import type { Player } from './player.ts';
-import type { SheetShown } from './playing-bar.tsx';
+import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type RegionCode, regions } from '@eemusic/contract/sales/regions';
+import { type RegionCode, regions } from '@eemusic/contract/platform/regions';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

@@ -3,8 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
-import { PasswordField } from '#platform/ui/password-field.tsx';
-import { PasswordStrength } from '#platform/ui/password-strength.tsx';
+import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import type { Access, Values } from './values.ts';
 
 type Props = { form: Pick<RecordFormState<Values & Access>, 'values' | 'errors' | 'change'> };

@@ -13,14 +13,7 @@ import {
 import { EducatorActions } from './educator-actions.tsx';
 import { EducatorSwitch } from './educator-switch.tsx';
 import type { EducatorSort } from './filter.ts';
-
-export type EducatorLinks = {
-  onReport: (educatorId: number) => void;
-  /** The report of the channel that the educator belongs to. */
-  onChannelReport: (channelId: number) => void;
-  /** What only User Management may open: the form, and the users of the educator. */
-  manage: { onEdit: (educatorId: number) => void; onUsers: (educatorId: number) => void } | null;
-};
+import type { EducatorLinks } from './links.ts';
 
 type For = { links: EducatorLinks; isPhone: boolean };
 

@@ -2,7 +2,7 @@ import type { Educator } from '@eemusic/contract/sales/educators';
 import { t } from '@lingui/core/macro';
 import { IconBuildingStore, IconPencil, IconReportMoney, IconUsers } from '@tabler/icons-react';
 import { RowActions } from '#sales/user-management/index.ts';
-import type { EducatorLinks } from './columns.tsx';
+import type { EducatorLinks } from './links.ts';
 
 type Props = { educator: Educator; links: EducatorLinks; isNarrow: boolean };
 

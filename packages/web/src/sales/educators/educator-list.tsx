@@ -20,7 +20,8 @@ import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import type { Chosen } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import { columnsFor, type EducatorLinks } from './columns.tsx';
+import { columnsFor } from './columns.tsx';
+import type { EducatorLinks } from './links.ts';
 import { ExportSelectedEducators } from './export-educators.tsx';
 import {
   type EducatorFilter,

@@ -1,4 +1,4 @@
-import { regions } from '@eemusic/contract/sales/regions';
+import { regions } from '@eemusic/contract/platform/regions';
 import { t } from '@lingui/core/macro';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { regionChoices } from '#platform/names/regions.ts';

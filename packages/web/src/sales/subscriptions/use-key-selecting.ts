@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
-import type { SelectAll } from '#platform/ui/list/list-head.tsx';
+import type { SelectAll } from '#platform/ui/list/types.ts';
 import { keyOf } from '#platform/ui/list/selection.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { KeyFilter } from './address.ts';

@@ -4,15 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Sort } from './address.ts';
 import { checkboxWidth } from './layout.ts';
 import classes from './list.module.css';
-import type { TableColumn } from './types.ts';
-
-export type SelectAll = {
-  state: 'none' | 'some' | 'all';
-  isDisabled: boolean;
-  /** The server is counting. */
-  isPending: boolean;
-  onToggle: () => void;
-};
+import type { SelectAll, TableColumn } from './types.ts';
 
 type Props<Row> = {
   cells: readonly { column: TableColumn<Row>; width: number | null }[];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import type { SelectAll } from './list-head.tsx';
+import type { SelectAll } from './types.ts';
 import { sortChoices } from './sort-choices.ts';
 import type { Column } from './types.ts';
 import type { ListAddress } from './use-list-address.ts';

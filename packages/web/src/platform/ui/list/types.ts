@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Filters, ListFilter, ListSpec } from './address.ts';
 import type { Preferences } from './preferences.ts';
 import type { FilterControl } from './filter-control.ts';
-import type { SelectAll } from './list-head.tsx';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -42,6 +41,14 @@ export type Column<Row> = TableColumn<Row> & {
   narrow?: 'before' | 'under' | 'beside';
   /** Pixels beside the name of a narrow list; those of `width` without it. */
   narrowWidth?: number;
+};
+
+export type SelectAll = {
+  state: 'none' | 'some' | 'all';
+  isDisabled: boolean;
+  /** The server is counting. */
+  isPending: boolean;
+  onToggle: () => void;
 };
 
 export type Rows<Row> = { rows: readonly Row[]; total: number };

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Filters, ListFilter } from './address.ts';
-import type { SelectAll } from './list-head.tsx';
+import type { SelectAll } from './types.ts';
 import { chosenOf, countOf, isOf, keyOf, nothing, type Selection, withIds } from './selection.ts';
 import type { ListProps, Selecting } from './types.ts';
 

@@ -3,6 +3,42 @@ import { type Database, lockFreeRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { LeasedJob } from './table.ts';
 
+const maxAttempts = 10;
+
+type When = {
+  now: Date;
+  /** As soon as possible without it. */
+  runAt?: Date;
+  /** An unfinished job with this key makes a second one needless. */
+  uniqueKey?: string;
+};
+
+/**
+ * Leaves work for later, in the transaction that makes it necessary: it is done if that is kept, and only then.
+ * Answers false when an unfinished job has this unique key.
+ */
+export async function enqueue(
+  tx: Transaction<Tables>,
+  kind: string,
+  payload: object,
+  { now, runAt = now, uniqueKey }: When,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('jobs')
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      unique_key: uniqueKey ?? null,
+      run_at: runAt.toISOString(),
+      max_attempts: maxAttempts,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 /** One runner; another start of the same server is another one. */
 export type Leaseholder = {
   owner: string;
@@ -119,6 +155,36 @@ export async function settle(
     .returning('id')
     .executeTakeFirst();
   return settled !== undefined;
+}
+
+/** Brings the run of an unfinished job that nobody has begun forward to an earlier time. */
+export async function moveForward(
+  tx: Transaction<Tables>,
+  { uniqueKey, runAt }: { uniqueKey: string; runAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .where('unique_key', '=', uniqueKey)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('run_at', '>', runAt.toISOString())
+    .set({ run_at: runAt.toISOString() })
+    .execute();
+}
+
+/** Removes at most `limit` jobs that were done before this time; answers how many that were. */
+export async function deleteDone(
+  tx: Transaction<Tables>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where('id', 'in', (jobs) =>
+      jobs.selectFrom('jobs').select('id').where('done_at', '<', before.toISOString()).limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 function changeOf(job: LeasedJob, outcome: Outcome, now: Date) {

@@ -1,0 +1,11 @@
+/** `name` is what a person calls it; without it, the name is taken from the record's fields. */
+export type RecordName = { kind: string; id: number | string | null; name?: string };
+
+export type AuditEntry = {
+  action: string;
+  record: RecordName;
+  before?: object | null;
+  after?: object | null;
+  /** The deletion by which it can be undone. */
+  deletionId?: number;
+};

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
+import { startCheckpoints } from './checkpoints.ts';
+import { type Clock, type Database, databasePath, type DatabasePlace } from './database.ts';
+import { maxConcurrentBatches } from './limits.ts';
+import { openPostgres } from './postgres.ts';
+import { sealSqlite } from './seal.ts';
+import { forKysely, openSqlite } from './sqlite.ts';
+import { openSqliteThreads } from './sqlite-threads.ts';
+import type { Tables } from './tables.ts';
+import { openTransactions } from './transactions.ts';
+import { yieldBetweenStatements } from './yield-between-statements.ts';
+
+/** The other connections are for reads that are answered at once. */
+const maxLongReads = 4;
+
+/** `databaseUrl` null means SQLite in `dataDir`. */
+export function openDatabase(where: DatabasePlace, clock: Clock): Database {
+  return where.databaseUrl ? openOnPostgres(where.databaseUrl, clock) : openOnSqlite(where.dataDir, clock);
+}
+
+function openOnSqlite(dataDir: string, clock: Clock): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const path = databasePath(dataDir);
+  const connection = openSqlite(path, { readOnly: false });
+  const plugins = [yieldBetweenStatements()];
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
+  const reading = openSqlite(path, { readOnly: true, isMapped: true });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
+  const dataVersion = reading.prepare('pragma data_version');
+  const threads = openSqliteThreads(path);
+  const checkpoints = startCheckpoints(path, connection);
+  return {
+    engine: 'sqlite',
+    source: { engine: 'sqlite', path, threads },
+    read,
+    ...openTransactions(writer, { engine: 'sqlite', clock, afterWrite: checkpoints.afterWrite }),
+    mutex: createMutexes(),
+    state: () => Number(dataVersion.get()?.['data_version']),
+    seal: () => sealSqlite(connection),
+    async close() {
+      await checkpoints.end();
+      await Promise.all([read.destroy(), threads.close()]);
+      // Kysely leaves open what it never used. The writer closes last: a read-only connection cannot bring the log into the database.
+      if (reading.isOpen) reading.close();
+      await writer.destroy();
+      if (connection.isOpen) connection.close();
+    },
+  };
+}
+
+/** Writers wait for each other's locks while they hold a connection; readers must find one all the same. */
+const maxConnections = { reading: 8, writing: 8 };
+
+function openOnPostgres(url: string, clock: Clock): Database {
+  const pool = openPostgres(url, maxConnections.reading);
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const writing = openPostgres(url, maxConnections.writing);
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+  return {
+    engine: 'postgres',
+    source: {
+      engine: 'postgres',
+      pool,
+      longReads: createSemaphore(maxLongReads),
+      batchReads: createSemaphore(maxConcurrentBatches),
+    },
+    read,
+    ...openTransactions(writer, { engine: 'postgres', clock }),
+    mutex: createMutexes(),
+    state: () => null,
+    seal: () => undefined,
+    async close() {
+      await Promise.all([read.destroy(), writer.destroy()]);
+      // Kysely leaves a pool open that it never used.
+      for (const each of [pool, writing]) if (!each.ending) await each.end();
+    },
+  };
+}
+
+function createMutexes(): Database['mutex'] {
+  const mutexes = new Map<string, Semaphore>();
+  return (name) => {
+    const mutex = mutexes.get(name) ?? createSemaphore(1);
+    mutexes.set(name, mutex);
+    return mutex;
+  };
+}
