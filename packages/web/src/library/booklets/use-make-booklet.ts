@@ -24,7 +24,7 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
       await client.invalidateQueries({ queryKey: bookletKey });
       throw new CallError({
         status: 404,
-        code: 'score.not-found',
+        code: 'booklet.gone',
         text: t`A score of this booklet was deleted in the meantime. The list shows which one.`,
       });
     }

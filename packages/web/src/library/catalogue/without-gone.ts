@@ -25,7 +25,7 @@ export async function withoutGone<Answer>(act: () => Promise<Answer>, options: O
     select({ kind: 'ids', ids: new Set(chosen.ids).intersection(new Set(ids)) });
     throw new CallError({
       status: 404,
-      code: error.code,
+      code: 'scores.gone',
       text: t`Somebody has deleted some of these scores. Those that are still in the list stay selected`,
     });
   }

@@ -6,7 +6,7 @@ import { sayFieldError } from '#platform/sentences/say-field-error.ts';
 /** What is wrong with a field: a code with its params, and how the server says it in English. */
 export type FieldFailure = { text: string; code: string; params: object };
 
-/** A call that did not work, with the text that a person may read. */
+/** A call that did not work. A code that the server has, too, is said as the server's; the text is for all other codes. */
 export class CallError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
