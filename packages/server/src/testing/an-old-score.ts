@@ -80,6 +80,6 @@ async function age(score: Published, fileName: string): Promise<void> {
   });
   const stem = `scores/${fileName.replace('.musicxml', '')}`;
   await storage.remove(`${stem}-small.svg`);
-  const moments = [{ t: 0, on: ['a'], off: [], measure: 1 }];
-  await storage.put(`${stem}.timemap`, gzipSync(JSON.stringify(moments)), { contentType: 'application/json' });
+  const timing = { moments: [{ t: 0, on: ['a'], off: [], measure: 1 }], notes: [], tempo: 100 };
+  await storage.put(`${stem}.timemap`, gzipSync(JSON.stringify(timing)), { contentType: 'application/json' });
 }

@@ -22,7 +22,10 @@ describe('the list', () => {
     } as never);
 
     expect(answer).toRefuse(400, text);
-    expect(answer.body).toEqual({ error: text, code, params: {}, fields: { [field]: text } });
+    expect(answer.body).toEqual({
+      ...{ error: text, code, params: {} },
+      ...{ fields: { [field]: text }, fieldCodes: { [field]: { code, params: {} } } },
+    });
   });
 
   it('is narrowed by library, curriculum, tags and a part of the name', async () => {
