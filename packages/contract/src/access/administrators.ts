@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, valueOf, withChecks } from '#platform/schemas.ts';
+import { genders } from '#platform/genders.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { codes } from '#platform/permissions.ts';
@@ -60,7 +61,7 @@ const fields = {
   email: email(fill),
   mobile: text(32, fill),
   age: age(fill),
-  gender: z.union([z.literal(0), z.literal(1)], ifMissing(fill, fieldError('gender.expected'))),
+  gender: valueOf(genders, ifMissing(fill, fieldError('gender.expected'))),
 };
 const permissions = z.pipe(
   withChecks(

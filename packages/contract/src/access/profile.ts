@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, valueOf, withChecks } from '#platform/schemas.ts';
+import { genders } from '#platform/genders.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
@@ -18,8 +19,7 @@ export const Profile = z.object({
   email: z.string(),
   mobile: z.string(),
   age: z.nullable(int()),
-  /** 0 male, 1 female. */
-  gender: z.nullable(z.union([z.literal(0), z.literal(1)])),
+  gender: z.nullable(valueOf(genders)),
   fileName: z.nullable(z.string()),
   /** Address of the picture. */
   image: z.nullable(z.string()),

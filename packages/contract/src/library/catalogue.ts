@@ -10,6 +10,7 @@ import {
   placeFields,
   scoreFilter,
   ScoreFilter,
+  ScoreType,
   selectedScores,
   switchTags,
   tagFields,
@@ -22,7 +23,7 @@ import { id } from '#platform/values.ts';
 const access = anyOf('SL');
 const on = z.boolean(fieldError('boolean.expected'));
 
-export { minNotes, maxNotes, Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
+export { Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
 
 /** What can be counted for each of its choices. */
 export const facets = [
@@ -129,7 +130,7 @@ const ScoreChange = withChecks(
       moduleId: id(fieldError('choice.missing', { of: 'library' })),
       curriculum: Curriculum,
       ...tagFields,
-      scoreType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      scoreType: ScoreType,
       accidental: on,
       articulation: on,
       dynamics: on,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { type ErrorOfSchema, fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, valueOf, withChecks } from '#platform/schemas.ts';
+import { curricula, maxNotes, minNotes, scoreTypes } from './choices.ts';
 import { id, optionalText, wholeNumber } from '#platform/values.ts';
 
-export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
-export const defaultCurriculum = 'KungFuSightReading';
 export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
 export type Curriculum = z.output<typeof Curriculum>;
+
+export const ScoreType = valueOf(scoreTypes, fieldError('choice.expected', { choices: Object.values(scoreTypes) }));
 
 export const selectedScores = fieldError('score.select');
 
@@ -39,9 +40,6 @@ const on = z.boolean(fieldError('boolean.expected'));
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
   z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(20)));
 
-export const minNotes = 3;
-export const maxNotes = 32;
-
 /** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
 export const Notes = z.object({
   pitches: withChecks(
@@ -68,7 +66,7 @@ export const scoreFilter = {
   keySignature: anyOfList(tagFields.keySignature),
   timeSignature: anyOfList(tagFields.timeSignature),
   tie: anyOfList(tagFields.tie),
-  scoreType: z.optional(withChecks(z.array(withChecks(int(), z.gte(0), z.lte(2))), z.maxLength(3))),
+  scoreType: z.optional(withChecks(z.array(ScoreType), z.maxLength(Object.keys(scoreTypes).length))),
   accidental: z.optional(on),
   articulation: z.optional(on),
   dynamics: z.optional(on),

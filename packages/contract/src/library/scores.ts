@@ -5,21 +5,12 @@ import { Alike } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
-import {
-  Curriculum,
-  curricula,
-  defaultCurriculum,
-  placeFields,
-  scoreFilter,
-  selectedScores,
-  tagFields,
-} from './score-filter.ts';
+import { defaultCurriculum, scoreTypes } from './choices.ts';
+import { Curriculum, placeFields, scoreFilter, ScoreType, selectedScores, tagFields } from './score-filter.ts';
 import { manyOf } from '#platform/selection.ts';
 import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Version } from '#platform/values.ts';
 
-export { curricula, Curriculum, defaultCurriculum, placeFields, selectedScores, tagFields } from './score-filter.ts';
-
-export const scoreTypes = { Normal: 0, Warmap: 1, Exercise: 2 } as const;
+export { Curriculum, placeFields, selectedScores, tagFields } from './score-filter.ts';
 
 export const maxFiles = 10;
 /** As the reader of MusicXML has it: beyond, no file is read. */
@@ -44,11 +35,6 @@ const AccompanimentPath = z.pipe(
 
 const on = z.boolean(fieldError('boolean.expected'));
 
-const ScoreType = z.union(
-  [z.literal(0), z.literal(1), z.literal(2)],
-  fieldError('choice.expected', { choices: [0, 1, 2] }),
-);
-
 /** What staff decide about a score. */
 export const scoreFields = {
   name: text(120, fieldError('text.missing', { of: 'name' })),
@@ -62,7 +48,7 @@ export const scoreFields = {
   dynamics: on,
   scoreEnabled: on,
   accompanimentPath: z._default(z.nullable(AccompanimentPath), null),
-  scoreType: z._default(ScoreType, 0),
+  scoreType: z._default(ScoreType, scoreTypes.normal),
 };
 
 export const NewScore = z.object(scoreFields);
@@ -97,7 +83,7 @@ export const Score = z.object({
   levelId: int(),
   stageId: int(),
   moduleId: int(),
-  curriculum: z.enum(curricula),
+  curriculum: Curriculum,
   range: int(),
   interval: int(),
   rhythm: int(),
@@ -114,7 +100,7 @@ export const Score = z.object({
   accompaniment: z.nullable(Accompaniment),
   /** How long the score takes at its tempo. */
   seconds: z.number(),
-  scoreType: int(),
+  scoreType: ScoreType,
   version: int(),
 });
 export type Score = z.output<typeof Score>;

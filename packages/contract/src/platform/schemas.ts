@@ -26,3 +26,12 @@ export function optionalFields<Fields extends z.core.$ZodLooseShape>(
 ): { [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]> } {
   return z.partial(z.object(fields)).shape as never;
 }
+
+/** One of the values that an `as const` lists by name. */
+// @__NO_SIDE_EFFECTS__
+export function valueOf<Value extends string | number>(
+  values: Readonly<Record<string, Value>>,
+  error?: z.core.$ZodLiteralParams,
+): z.ZodMiniLiteral<Value> {
+  return z.literal(Object.values(values), error);
+}

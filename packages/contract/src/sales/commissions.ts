@@ -10,10 +10,8 @@ const access = anyOf('UM', 'SM');
 
 /** Days for which a key runs from the day on which it is redeemed. */
 export const durations = [366, 732, 1098] as const;
-export const Duration = z.union(
-  [z.literal(366), z.literal(732), z.literal(1098)],
-  fieldError('duration.expected', { days: durations }),
-);
+export const defaultDuration = durations[0];
+export const Duration = z.literal(durations, fieldError('duration.expected', { days: durations }));
 export type Duration = z.output<typeof Duration>;
 
 /** Months that a report covers, the running one last. */

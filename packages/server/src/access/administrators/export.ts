@@ -1,3 +1,4 @@
+import { type Gender, genders } from '@eemusic/contract/platform/genders';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { permissionName } from '@eemusic/contract/platform/permissions';
 import { administratorsFound, type Filter, type ListedRow, readCodes } from '#access/accounts/index.ts';
@@ -16,7 +17,7 @@ const columns: readonly Column[] = [
   { header: 'Permissions', width: 60, kind: 'text' },
 ];
 
-const genders = { 0: 'Male', 1: 'Female' } as const;
+const genderNames: Record<Gender, string> = { [genders.male]: 'Male', [genders.female]: 'Female' };
 
 /** The rows that the list shows under this search, on all its pages. */
 export function exportAdministrators({ database }: Services, filter: Filter): FileResult {
@@ -39,7 +40,7 @@ function rowOf({ full_name, username, email, mobile, age, gender, is_active, cod
     email,
     mobile,
     age,
-    gender === null ? null : genders[gender],
+    gender === null ? null : genderNames[gender],
     is_active === 1 ? 'Yes' : 'No',
     readCodes(codes).map(permissionName).join(', '),
   ];

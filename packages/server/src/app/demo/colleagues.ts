@@ -1,3 +1,4 @@
+import type { Gender } from '@eemusic/contract/platform/genders';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import sharp from 'sharp';
 import { addAdministrator, hashPassword, setActive } from '#access/accounts/index.ts';
@@ -5,7 +6,7 @@ import { system } from '#platform/database/index.ts';
 import { addFile, putPortrait } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
 
-type Colleague = { fullName: string; username: string; age: number; gender: 0 | 1; codes: Code[]; hair: string };
+type Colleague = { fullName: string; username: string; age: number; gender: Gender; codes: Code[]; hair: string };
 
 const colleagues: readonly Colleague[] = [
   { fullName: '王芳', username: 'wangfang', age: 34, gender: 1, codes: ['SL', 'CM'], hair: '#2b2b33' },

@@ -1,3 +1,4 @@
+import { curricula, scoreTypes } from '@eemusic/contract/library/choices';
 import {
   countScores,
   coverScores,
@@ -62,12 +63,12 @@ async function aLibrary(count: number, random: RandomSource) {
       ...{ gradeId: stage.grade_id, levelId: stage.level_id, stageId: stage.stage_id, moduleId: random.one(shelves) },
       ...{
         name: random.one(names),
-        scoreType: random.below(3),
+        scoreType: random.one(Object.values(scoreTypes)),
         seconds: random.below(40) / 4,
         melody,
         hasAccompaniment: false,
       },
-      ...{ curriculum: random.one(['KungFuSightReading', 'PianoAdventure'] as const), firstMeasure: random.below(2) },
+      ...{ curriculum: random.one(curricula), firstMeasure: random.below(2) },
       ...tagged,
       ...switched,
     };

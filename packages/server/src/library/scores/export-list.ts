@@ -1,5 +1,5 @@
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
-import { scoreTypes } from '@eemusic/contract/library/scores';
+import { type Curriculum, type ScoreType, scoreTypes } from '@eemusic/contract/library/choices';
 import { type ListTag, tagLists } from '@eemusic/music/tags';
 import { type Catalogue, catalogueOf, placeNames } from '#library/catalogue/index.ts';
 import { chunks } from '#platform/database/index.ts';
@@ -37,12 +37,15 @@ const columns: readonly Column[] = [
   { header: 'File', width: 36, kind: 'text' },
 ];
 
-const curriculumNames = { KungFuSightReading: 'KungFu Sight Reading', PianoAdventure: 'Piano Adventure' };
-const typeNames = new Map<number, string>([
-  [scoreTypes.Normal, 'Normal'],
-  [scoreTypes.Warmap, 'Warm-up'],
-  [scoreTypes.Exercise, 'Exercise'],
-]);
+const curriculumNames: Record<Curriculum, string> = {
+  KungFuSightReading: 'KungFu Sight Reading',
+  PianoAdventure: 'Piano Adventure',
+};
+const scoreTypeNames: Record<ScoreType, string> = {
+  [scoreTypes.normal]: 'Normal',
+  [scoreTypes.warmUp]: 'Warm-up',
+  [scoreTypes.exercise]: 'Exercise',
+};
 
 /** The given ones in their order, or those of a filter by name. One that is deleted while it is sent is left out. */
 export async function exportScoreList(services: Services, request: Chosen): Promise<FileResult> {
@@ -74,7 +77,7 @@ function rowOf(row: ListedRow, { places }: Catalogue): Row {
   const tag = (list: ListTag) => tagLists[list].find(({ id }) => id === score[list])?.name ?? null;
   return [
     ...[score.id, score.name, module.name, curriculumNames[score.curriculum]],
-    ...[grade.gradeName, level.levelName, stage.stageName, typeNames.get(score.scoreType) ?? null],
+    ...[grade.gradeName, level.levelName, stage.stageName, scoreTypeNames[score.scoreType]],
     ...[
       tag('range'),
       tag('interval'),

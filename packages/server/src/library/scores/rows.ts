@@ -14,7 +14,7 @@ export type ScoreRow = Selectable<Tables['scores']> & {
 };
 
 /** What staff decide about a score, as columns. */
-export function columnsOf(score: Omit<NewScore, 'fileName' | 'scoreType'> & { scoreType: number }) {
+export function columnsOf(score: Omit<NewScore, 'fileName'>) {
   return {
     name: score.name,
     name_key: foldedKey(score.name, 240),

@@ -1,3 +1,4 @@
+import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
 import type { Generated } from 'kysely';
 
 type ScoreLibraryStateTable = {
@@ -17,8 +18,8 @@ type ScoresTable = {
   level_id: number;
   stage_id: number;
   library_id: number;
-  curriculum: 'KungFuSightReading' | 'PianoAdventure';
-  score_type: number;
+  curriculum: Curriculum;
+  score_type: ScoreType;
   accompaniment: string | null;
   range_id: number;
   interval_id: number;

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { enumerate, labelled, numbers } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
 import { sayRegion } from '#platform/names/regions.ts';
+import { sayGender } from '#platform/names/genders.ts';
 import { secret } from './differences.ts';
 import { sayField } from './fields.ts';
 import type { Shown } from './use-room-activities.ts';
@@ -34,7 +35,7 @@ function sayText(field: string, text: string): string {
 
 function sayNumber(field: string, value: number, shown: Shown): string {
   if (field === 'bytes') return saySize(value);
-  if (field === 'gender') return value === 0 ? t`Male` : t`Female`;
+  if (field === 'gender') return sayGender(value);
   if (field === 'isActive' || field === 'scoreEnabled') return value === 1 ? t`Yes` : t`No`;
   const names = Object.hasOwn(shown.names, field) ? shown.names[field] : undefined;
   return shown.sayNumber(field, value) ?? names?.get(value) ?? String(value);

@@ -3,10 +3,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Radio, TextInput } from '@mantine/core';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { genderChoices } from '#platform/names/genders.ts';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import type { Locks } from './locks.ts';
 import { LockReason } from './lock-reason.tsx';
 import type { AdministratorForm } from './use-administrator-form.ts';
+import { genderIn } from './values.ts';
 
 type Props = {
   form: Pick<AdministratorForm, 'values' | 'errors' | 'change'>;
@@ -85,11 +87,12 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         value={values.gender}
         error={errors.gender}
         required
-        onChange={(gender) => change({ gender: gender === '0' ? '0' : '1' })}
+        onChange={(gender) => change({ gender: genderIn(gender) })}
       >
         <Group gap="lg" mt={4} mb={4}>
-          <Radio value="0" label={t`Male`} />
-          <Radio value="1" label={t`Female`} />
+          {genderChoices().map(({ value, label }) => (
+            <Radio key={value} value={String(value)} label={label} />
+          ))}
         </Group>
       </Radio.Group>
     </>

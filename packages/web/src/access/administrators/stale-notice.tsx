@@ -1,6 +1,7 @@
 import type { Administrator } from '@eemusic/contract/access/administrators';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
+import { sayGender } from '#platform/names/genders.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
@@ -25,10 +26,7 @@ export function StaleNotice({ before, now, form, onTakeTheirs }: Props) {
         password: { label: t`Password`, say: (password) => (password === '' ? t`as it was` : t`a new one`) },
         mobile: textField(t`Mobile`),
         age: textField(t`Age`),
-        gender: {
-          label: t`Gender`,
-          say: (gender) => (gender === '' ? '' : gender === '0' ? t`Male` : t`Female`),
-        },
+        gender: { label: t`Gender`, say: sayGender },
         permissions: { label: t`Permissions`, say: (codes) => enumerate(codes.map(sayPermission)) },
       }}
       notes={notesOf({ before, now })}

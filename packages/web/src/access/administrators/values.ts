@@ -1,3 +1,4 @@
+import { type Gender, genders } from '@eemusic/contract/platform/genders';
 import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
@@ -12,7 +13,7 @@ export type Values = {
   password: string;
   mobile: string;
   age: string;
-  gender: '' | '0' | '1';
+  gender: '' | `${Gender}`;
   permissions: Code[];
   /** A new picture as a data URL. */
   avatarBase64: string | null;
@@ -41,9 +42,15 @@ export function valuesOf(administrator: Administrator): Values {
     email,
     mobile,
     age: age === null ? '' : String(age),
-    gender: gender === null ? '' : gender === 0 ? '0' : '1',
+    gender: gender === null ? '' : `${gender}`,
     permissions: permissions.map(({ code }) => code),
   };
+}
+
+/** A radio button's value as a gender. */
+export function genderIn(value: string): Values['gender'] {
+  const gender = Object.values(genders).find((one) => String(one) === value);
+  return gender === undefined ? '' : `${gender}`;
 }
 
 type Checked<Call> = { input: Call; errors: null } | { input: null; errors: Errors };

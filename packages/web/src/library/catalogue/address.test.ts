@@ -1,6 +1,6 @@
-import * as contract from '@eemusic/contract/library/catalogue';
+import { maxNotes, minNotes } from '@eemusic/contract/library/choices';
 import { describe, expect, it } from 'vitest';
-import { everyScore, minNotes, maxNotes, readBrowserAddress, readUploadAddress, shelfScores } from './address.ts';
+import { everyScore, readBrowserAddress, readUploadAddress, shelfScores } from './address.ts';
 import { wireFilter } from './filter.ts';
 
 describe('the address of all scores', () => {
@@ -49,7 +49,13 @@ describe('the address of all scores', () => {
   });
 
   it('takes as many notes as the server does', () => {
-    expect([minNotes, maxNotes]).toEqual([contract.minNotes, contract.maxNotes]);
+    const notesOf = (count: number) => everyScore.read({ notes: Array<number>(count).fill(60).join('-') }).notes;
+    expect([minNotes - 1, minNotes, maxNotes, maxNotes + 1].map((count) => notesOf(count) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('understands q', () => {

@@ -1,12 +1,9 @@
-import type { Curriculum } from '@eemusic/contract/library/scores';
+import { curricula, defaultCurriculum, maxNotes, minNotes, scoreTypes } from '@eemusic/contract/library/choices';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
 import type { PlaceFilters, ScoreSort, ScoreSpec, TagFilters } from './filter.ts';
 
-/* By hand: the declarations of calls are not loaded with every screen. */
-export const minNotes = 3;
-export const maxNotes = 32;
-const isCurriculum = oneOf<Curriculum>('KungFuSightReading', 'PianoAdventure');
+const isCurriculum = oneOf(...curricula);
 
 const yesOrNo = oneOf('yes', 'no');
 
@@ -30,7 +27,7 @@ const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
   accidental: yesOrNo,
   articulation: yesOrNo,
   dynamics: yesOrNo,
-  type: severalOf(0, 2),
+  type: severalOf(Math.min(...Object.values(scoreTypes)), Math.max(...Object.values(scoreTypes))),
   enabled: yesOrNo,
   accompaniment: yesOrNo,
   notes,
@@ -88,8 +85,9 @@ export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress
 
 export function readUploadAddress(raw: Record<string, unknown>): UploadAddress {
   const { grade, level, stage } = everyScore.read(readPlace(raw));
+  const curriculum = isCurriculum(raw['curriculum']);
   return {
-    ...(raw['curriculum'] === 'PianoAdventure' && { curriculum: 'PianoAdventure' }),
+    ...(curriculum !== undefined && curriculum !== defaultCurriculum && { curriculum }),
     ...(grade !== undefined && { grade }),
     ...(level !== undefined && { level }),
     ...(stage !== undefined && { stage }),

@@ -10,7 +10,7 @@ import { curriculumChoices } from '#library/scores/index.ts';
 import { listTags, tagNames, tagsOf } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
-import { type BulkValues, scoreTypeIn } from './bulk-values.ts';
+import { type BulkValues } from './bulk-values.ts';
 import { scoreTypeChoices } from './score-types.ts';
 
 type Props = {
@@ -84,11 +84,11 @@ export function BulkFields({ values, errors, onChange }: Props) {
           choices={yesOrNo}
           onChange={(scoreEnabled) => onChange({ scoreEnabled })}
         />
-        <BulkSelect<number>
+        <BulkSelect
           label={t`Score type`}
           value={values.scoreType}
           choices={scoreTypeChoices()}
-          onChange={(value) => onChange({ scoreType: value === null ? null : scoreTypeIn(value) })}
+          onChange={(scoreType) => onChange({ scoreType })}
         />
       </div>
     </>

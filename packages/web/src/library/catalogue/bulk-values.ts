@@ -1,10 +1,8 @@
 import type { ScoreChange } from '@eemusic/contract/library/catalogue';
-import { type Curriculum, scoreTypes } from '@eemusic/contract/library/scores';
+import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
-
-type ScoreType = (typeof scoreTypes)[keyof typeof scoreTypes];
 
 /** What is chosen for many scores; null stays as it is. */
 export type BulkValues = Place & { [List in ListTag]: number | null } & {
@@ -52,8 +50,4 @@ export function missingIn(values: BulkValues): Partial<Record<PlaceField, string
     ...(levelId === null && { levelId: t`Please select a level` }),
     ...(stageId === null && { stageId: t`Please select a stage` }),
   };
-}
-
-export function scoreTypeIn(value: number): ScoreType | null {
-  return Object.values(scoreTypes).find((one) => one === value) ?? null;
 }

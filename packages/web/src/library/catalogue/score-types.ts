@@ -1,11 +1,13 @@
-import { scoreTypes } from '@eemusic/contract/library/scores';
-import { t } from '@lingui/core/macro';
+import { type ScoreType, scoreTypes } from '@eemusic/contract/library/choices';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
-/** The specification spells the second one 'Warmap'. */
+const names: Record<ScoreType, MessageDescriptor> = {
+  [scoreTypes.normal]: msg`Normal`,
+  [scoreTypes.warmUp]: msg`Warm-up`,
+  [scoreTypes.exercise]: msg`Exercise`,
+};
+
 export function scoreTypeChoices() {
-  return [
-    { value: scoreTypes.Normal, label: t`Normal` },
-    { value: scoreTypes.Warmap, label: t`Warm-up` },
-    { value: scoreTypes.Exercise, label: t`Exercise` },
-  ];
+  return Object.values(scoreTypes).map((value) => ({ value, label: i18n._(names[value]) }));
 }

@@ -1,7 +1,7 @@
+import { minNotes } from '@eemusic/contract/library/choices';
 import { useState } from 'react';
 import type { Played } from '#library/melody/index.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import { minNotes } from './address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
 
 const nothingPlayed: Played = { notes: [], isExact: false };

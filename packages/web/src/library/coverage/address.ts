@@ -1,4 +1,4 @@
-import type { Curriculum } from '@eemusic/contract/library/scores';
+import { curricula, type Curriculum } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
 import { count, oneOf } from '#platform/ui/list/address.ts';
 
@@ -7,7 +7,7 @@ export type CoverageAddress = { library?: number; curriculum?: Curriculum; by?: 
 
 const isId = count();
 /* By hand: the declarations of calls are not loaded with every screen. */
-const isCurriculum = oneOf<Curriculum>('KungFuSightReading', 'PianoAdventure');
+const isCurriculum = oneOf(...curricula);
 const isTag = oneOf<ListTag>('range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie');
 
 /** Anything else in an address is left out. */

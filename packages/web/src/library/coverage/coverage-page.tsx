@@ -1,4 +1,4 @@
-import { curricula } from '@eemusic/contract/library/scores';
+import { curricula } from '@eemusic/contract/library/choices';
 import { type ListTag } from '@eemusic/music/tags';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { minNotes, maxNotes } from '@eemusic/contract/library/catalogue';
+import { minNotes, maxNotes } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';

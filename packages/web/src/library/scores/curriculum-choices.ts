@@ -1,6 +1,6 @@
-import { curricula } from '@eemusic/contract/library/scores';
+import { curricula, type Curriculum } from '@eemusic/contract/library/choices';
 
-const names: Record<(typeof curricula)[number], string> = {
+const names: Record<Curriculum, string> = {
   KungFuSightReading: 'KungFu Sight Reading',
   PianoAdventure: 'Piano Adventure',
 };

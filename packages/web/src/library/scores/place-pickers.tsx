@@ -1,3 +1,4 @@
+import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
@@ -18,7 +19,9 @@ export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, st
         value={curriculum}
         allowDeselect={false}
         comboboxProps={{ shadow: 'md' }}
-        onChange={(chosen) => change({ curriculum: chosen === 'PianoAdventure' ? chosen : undefined, ...closed })}
+        onChange={(chosen) =>
+          change({ curriculum: chosen === null || chosen === defaultCurriculum ? undefined : chosen, ...closed })
+        }
       />
       <PlaceSelects
         id="shelf"

@@ -11,7 +11,6 @@ import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { asDecided, type Decisions, decisionsOf, findMissing } from './decisions.ts';
 import { forgetScores } from './queries.ts';
-import { scoreTypeOf } from './score-type.ts';
 import { choicesOf, mergeDecisions } from './versions.ts';
 
 /** Saves a score, which is shown as saved before the form closes. */
@@ -44,7 +43,8 @@ function readUpdate(decisions: Decisions, saved: Score): Checked<CallOf<typeof u
     const errors = findMissing(decisions).map(({ field, text }) => [field, i18n._(text)]);
     return { input: null, errors: Object.fromEntries(errors) };
   }
-  const { id, moduleId, curriculum, version } = saved;
-  const rest = { id: String(id), moduleId, curriculum, scoreType: scoreTypeOf(saved), version };
+  const { id, moduleId, curriculum, scoreType, version } = saved;
+  /* An update that leaves the type out would make the score a normal one. */
+  const rest = { id: String(id), moduleId, curriculum, scoreType, version };
   return { input: { ...decided, ...rest }, errors: null };
 }

@@ -1,4 +1,4 @@
-import { type Curriculum, defaultCurriculum } from '@eemusic/contract/library/scores';
+import { type Curriculum, defaultCurriculum } from '@eemusic/contract/library/choices';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Place } from '#library/academics/index.ts';

@@ -1,5 +1,12 @@
 import { today } from '@eemusic/contract/platform/days';
-import { addPrice, addRate, type Duration, durations, type Receiver } from '@eemusic/contract/sales/commissions';
+import {
+  addPrice,
+  addRate,
+  defaultDuration,
+  type Duration,
+  durations,
+  type Receiver,
+} from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
@@ -16,7 +23,7 @@ import { forgetCommissions } from './queries.ts';
 type Props = { onDone: () => void };
 
 export function PriceForm({ onDone }: Props) {
-  const [durationDays, setDuration] = useState<Duration>(366);
+  const [durationDays, setDuration] = useState<Duration>(defaultDuration);
   const [amount, setAmount] = useState<string | number>('');
   const [from, setFrom] = useState(today);
   const save = useSave(onDone, (key) =>
@@ -29,7 +36,7 @@ export function PriceForm({ onDone }: Props) {
         data={durations.map(String)}
         value={String(durationDays)}
         onChange={({ currentTarget: { value } }) =>
-          setDuration(durations.find((days) => String(days) === value) ?? 366)
+          setDuration(durations.find((days) => String(days) === value) ?? defaultDuration)
         }
       />
       <NumberInput

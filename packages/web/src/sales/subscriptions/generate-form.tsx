@@ -1,4 +1,5 @@
 import { addDays, today } from '@eemusic/contract/platform/days';
+import { defaultDuration } from '@eemusic/contract/sales/commissions';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import {
   type ActivationCode,
@@ -33,7 +34,7 @@ type Props = {
 export function GenerateForm({ educator, onMade }: Props) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
-  const initial = useMemo((): Values => ({ educator, duration: 366, amount: 1 }), [educator]);
+  const initial = useMemo((): Values => ({ educator, duration: defaultDuration, amount: 1 }), [educator]);
   const form = useRecordForm(initial, places);
   const { values, errors, change } = form;
   const create = useCreate({

@@ -1,5 +1,5 @@
 import { today } from '@eemusic/contract/platform/days';
-import type { Duration } from '@eemusic/contract/sales/commissions';
+import { defaultDuration, type Duration } from '@eemusic/contract/sales/commissions';
 import { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
@@ -28,7 +28,7 @@ type Props = {
 /** Lets keys in use run on, all of them or none; sent again as it was, it renews them once. */
 export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props) {
   const client = useQueryClient();
-  const [duration, setDuration] = useState<Duration>(366);
+  const [duration, setDuration] = useState<Duration>(defaultDuration);
   const renew = useCreate({
     send: (input: CallOf<typeof renewKeys>, options) => call(renewKeys, input, options),
     forget: () => forgetKeys(client),

@@ -1,0 +1,17 @@
+import { type Gender, genders } from '@eemusic/contract/platform/genders';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const names: Record<Gender, MessageDescriptor> = {
+  [genders.male]: msg`Male`,
+  [genders.female]: msg`Female`,
+};
+
+export function genderChoices() {
+  return Object.values(genders).map((value) => ({ value, label: i18n._(names[value]) }));
+}
+
+/** A form holds the number as a text; nothing for what is no gender. */
+export function sayGender(value: number | string): string {
+  return genderChoices().find((choice) => String(choice.value) === String(value))?.label ?? '';
+}
