@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength, maxPhoneLength, maxUsernameLength } from '#platform/field-lengths.ts';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
@@ -56,10 +57,10 @@ export const selectAdministrators = endpoint({
 });
 
 const fields = {
-  fullName: text(120, fill),
-  username: text(60, fill),
+  fullName: text(maxNameLength, fill),
+  username: text(maxUsernameLength, fill),
   email: email(fill),
-  mobile: text(32, fill),
+  mobile: text(maxPhoneLength, fill),
   age: age(fill),
   gender: valueOf(genders, ifMissing(fill, fieldError('gender.expected'))),
 };

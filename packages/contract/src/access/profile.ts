@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
@@ -57,10 +58,10 @@ export const updateProfile = endpoint({
     'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at.',
   input: z.object({
     ...own,
-    fullName: text(120, fill),
+    fullName: text(maxNameLength, fill),
     age: age(fill),
     email: email(fill),
-    mobile: text(32, fill),
+    mobile: text(maxPhoneLength, fill),
     /** Null only beside avatarBase64: who has no picture yet has no name of one. */
     fileName: z.nullable(text(255, fill)),
     avatarBase64: z.nullish(Base64Picture),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxCodeLength, maxEmailLength, maxUsernameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { loginRoute, logoutRoute } from './sign-in-routes.ts';
@@ -37,10 +38,10 @@ export const login = endpoint({
   summary:
     'Opens a session: 30 minutes idle and 12 hours at most, with staySignedIn 7 and 30 days. Where two-step sign-in is on, the right password alone is answered with session.code-needed; code is then one of the authenticator app or a recovery code.',
   input: z.object({
-    email: text(254, fill),
+    email: text(maxEmailLength, fill),
     password: withChecks(Password, z.maxLength(1000, fill)),
     staySignedIn: z.optional(z.boolean()),
-    code: z.optional(optionalText(40)),
+    code: z.optional(optionalText(maxCodeLength)),
   }),
   output: SignedIn,
   refusals: ['session.fill', 'session.wrong', 'session.too-many', 'session.code-needed', 'session.code-wrong'],
@@ -57,7 +58,13 @@ export const register = endpoint({
   path: '/admin/auth/register',
   access: everybody,
   summary: 'Makes the first administrator of an empty system, with the set-up token that the server printed.',
-  input: z.object({ token: text(200), fullName: Name, username: text(60), email: Email, password: NewPassword }),
+  input: z.object({
+    token: text(200),
+    fullName: Name,
+    username: text(maxUsernameLength),
+    email: Email,
+    password: NewPassword,
+  }),
   output: SignedIn,
   refusals: ['session.set-up-closed', 'session.set-up-link', 'password.weak'],
 });
@@ -70,7 +77,7 @@ export const verifyAccount = endpoint({
   access: everybody,
   summary:
     'Sends the link to set a new password, if an active account has this e-mail; the answer is the same if none has.',
-  input: z.object({ email: text(254, fillEmail) }),
+  input: z.object({ email: text(maxEmailLength, fillEmail) }),
   output: Done,
   refusals: ['session.fill-email', 'session.too-many'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxCodeLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
@@ -35,7 +36,7 @@ export const confirmTwoStep = endpoint({
   path: '/admin/profile/two-step/confirm',
   access: self,
   summary: 'Turns two-step sign-in on by a code of the app, and answers the recovery codes, once.',
-  input: z.object({ userId: Id, code: text(40, fill) }),
+  input: z.object({ userId: Id, code: text(maxCodeLength, fill) }),
   output: RecoveryCodes,
   refusals: ['session.fill', 'two-step.on', 'two-step.begin', 'two-step.code', 'session.too-many'],
 });

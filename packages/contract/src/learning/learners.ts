@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
@@ -9,7 +10,7 @@ import { BirthYear, Day, Done, Email, Id, Instant, optionalText, text, wholeNumb
 /** What the learning app calls: off unless the installation has a token for it. */
 const access = { kind: 'token', token: 'learner' } as const;
 
-const fullName = described(text(120), 'Name of the user.');
+const fullName = described(text(maxNameLength), 'Name of the user.');
 const expireBy = described(Day, 'The last day of the subscription, which is included.');
 
 export const redeemKey = endpoint({
@@ -25,14 +26,14 @@ export const redeemKey = endpoint({
         'As the user typed it: with any dashes, spaces and case; O, I and L are read as 0 and 1.',
       ),
       fullName,
-      contactNumber: described(optionalText(32), 'Telephone; may be empty.'),
+      contactNumber: described(optionalText(maxPhoneLength), 'Telephone; may be empty.'),
       contactEmail: described(Email, 'E-mail address.'),
       region: described(
         Region,
         'Where the user lives: the two letters of the province (GB/T 2260), such as SD for Shandong; OT is overseas.',
       ),
-      profile1Name: described(z.nullish(text(120)), 'Name of the first who plays in this account.'),
-      profile2Name: described(z.nullish(text(120)), 'Name of the second one.'),
+      profile1Name: described(z.nullish(text(maxNameLength)), 'Name of the first who plays in this account.'),
+      profile2Name: described(z.nullish(text(maxNameLength)), 'Name of the second one.'),
       birthYear: described(z.nullish(BirthYear), 'Year in which the user was born, for figures by age.'),
       studentId: described(
         z.nullish(Id),

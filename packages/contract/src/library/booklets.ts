@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxBookletSubtitleLength, maxBookletTitleLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -22,8 +23,8 @@ export const printBooklet = endpoint({
       ids(selectedScores),
       z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted })),
     ),
-    title: text(120, fieldError('text.missing', { of: 'title' })),
-    subtitle: z._default(optionalText(200), ''),
+    title: text(maxBookletTitleLength, fieldError('text.missing', { of: 'title' })),
+    subtitle: z._default(optionalText(maxBookletSubtitleLength), ''),
     cover: z._default(on, true),
     contents: z._default(on, true),
     /** Names of grade, level and stage above each page. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -71,7 +72,7 @@ export const listFindings = endpoint({
     tag: z.optional(FindingTag),
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
     /** Part of a score's name. */
-    searchQuery: z._default(optionalText(120), ''),
+    searchQuery: z._default(optionalText(maxNameLength), ''),
     /** True: only those that somebody accepted; they are left out otherwise. */
     isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),
   }),

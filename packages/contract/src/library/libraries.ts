@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength, maxShortNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -21,8 +22,8 @@ export const Library = z.object({
 export type Library = z.output<typeof Library>;
 
 const fields = {
-  name: text(120, fill),
-  shortName: text(20, fill),
+  name: text(maxNameLength, fill),
+  shortName: text(maxShortNameLength, fill),
   /** The fileName that /files/upload gave, or the address under which the list shows it. */
   image: z.pipe(
     z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { type ErrorOfSchema, fieldError } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { curricula, maxNotes, minNotes, scoreTypes } from './choices.ts';
@@ -73,7 +74,7 @@ export const scoreFilter = {
   scoreEnabled: z.optional(on),
   hasAccompaniment: z.optional(on),
   /** Part of a name. */
-  searchQuery: z._default(optionalText(120), ''),
+  searchQuery: z._default(optionalText(maxNameLength), ''),
   notes: z.optional(Notes),
 };
 export const ScoreFilter = z.object(scoreFilter);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Alike } from './duplicates.ts';
@@ -37,7 +38,7 @@ const on = z.boolean(fieldError('boolean.expected'));
 
 /** What staff decide about a score. */
 export const scoreFields = {
-  name: text(120, fieldError('text.missing', { of: 'name' })),
+  name: text(maxNameLength, fieldError('text.missing', { of: 'name' })),
   fileName: StoredName,
   ...placeFields,
   moduleId: id(fieldError('choice.missing', { of: 'library' })),
@@ -182,7 +183,7 @@ export const listScores = endpoint({
       ...placeFields,
       curriculum: Curriculum,
       moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
-      searchQuery: z._default(optionalText(120), ''),
+      searchQuery: z._default(optionalText(maxNameLength), ''),
     }),
     optionalFields(anyTag),
   ),

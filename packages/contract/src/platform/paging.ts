@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxSearchLength } from '#platform/field-lengths.ts';
 import { type ErrorOfSchema, fieldError } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { optionalText, wholeNumber } from './values.ts';
@@ -25,7 +26,7 @@ export const pageInAddress = countInAddress(2_000_000, 1, noPage);
 export const sizeInAddress = countInAddress(500, 100, noSize);
 
 /** As long as the longest e-mail. */
-export const searchQuery = z._default(optionalText(254), '');
+export const searchQuery = z._default(optionalText(maxSearchLength), '');
 
 /** The columns of a list, by the names of what its rows hold. */
 // @__NO_SIDE_EFFECTS__

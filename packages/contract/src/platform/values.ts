@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxEmailLength, maxNameLength } from '#platform/field-lengths.ts';
 import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
@@ -41,10 +42,10 @@ export function optionalText(max: number) {
   );
 }
 
-export const Name = text(120);
+export const Name = text(maxNameLength);
 // @__NO_SIDE_EFFECTS__
 export function email(missing?: ErrorOfSchema) {
-  return z.pipe(text(254, missing), z.email(fieldError('email.invalid')));
+  return z.pipe(text(maxEmailLength, missing), z.email(fieldError('email.invalid')));
 }
 export const Email = email();
 
@@ -121,7 +122,7 @@ export const Money = withChecks(
 
 const noEmail = fieldError('email.invalid');
 /** An e-mail, or an empty text for none. */
-export const OptionalEmail = z.union([z.literal(''), z.pipe(optionalText(254), z.email(noEmail))], noEmail);
+export const OptionalEmail = z.union([z.literal(''), z.pipe(optionalText(maxEmailLength), z.email(noEmail))], noEmail);
 
 /** What was done: in English, and as a code with its params for whoever says it in another language. */
 export const Done = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxReasonLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
@@ -126,7 +127,7 @@ export const refundSale = endpoint({
   path: '/admin/sales/refund',
   access: anyOf('SM'),
   summary: 'Takes a sale back by a negative one, with both commissions; the sale itself stays as it is.',
-  input: z.object({ saleId: Id, reason: text(200) }),
+  input: z.object({ saleId: Id, reason: text(maxReasonLength) }),
   output: z.extend(Done, { saleId: int() }),
   refusals: ['sale.not-found', 'sale.refunded', 'sale.is-refund'],
   repeatable: true,

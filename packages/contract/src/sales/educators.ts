@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxUsernameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -92,7 +93,7 @@ export const createEducator = endpoint({
   summary: 'Adds a school or teacher; the students given move to it.',
   input: z.object({
     ...fields,
-    userName: text(60),
+    userName: text(maxUsernameLength),
     password: NewPassword,
     channelId: z.nullish(Id),
     status: z._default(Flag, 1),

@@ -1,3 +1,4 @@
+import { maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 /**
  * What staff fill in about channels, educators (schools and teachers) and users, in the order of the forms. Calls,
  * storage, search, spreadsheets, forms and labels have an entry for each field, which the type checker asks for.
@@ -8,30 +9,30 @@ export type FieldKind = 'text' | 'phone' | 'email' | 'region' | 'category' | 'da
 export type Field = { kind: FieldKind; isRequired: boolean; maxLength?: number };
 export type Fields = Readonly<Record<string, Field>>;
 
-const name = { kind: 'text', isRequired: true, maxLength: 120 } as const satisfies Field;
+const name = { kind: 'text', isRequired: true, maxLength: maxNameLength } as const satisfies Field;
 
 export const channelFields = {
   name,
-  contactName: { kind: 'text', isRequired: true, maxLength: 120 },
-  contactNumber: { kind: 'phone', isRequired: true, maxLength: 32 },
-  contactEmail: { kind: 'email', isRequired: true, maxLength: 254 },
+  contactName: { kind: 'text', isRequired: true, maxLength: maxNameLength },
+  contactNumber: { kind: 'phone', isRequired: true, maxLength: maxPhoneLength },
+  contactEmail: { kind: 'email', isRequired: true, maxLength: maxEmailLength },
   region: { kind: 'region', isRequired: true },
 } as const satisfies Fields;
 
 export const educatorFields = {
   name,
   category: { kind: 'category', isRequired: true },
-  contactName: { kind: 'text', isRequired: true, maxLength: 120 },
-  contactNumber: { kind: 'phone', isRequired: true, maxLength: 32 },
-  contactEmail: { kind: 'email', isRequired: true, maxLength: 254 },
+  contactName: { kind: 'text', isRequired: true, maxLength: maxNameLength },
+  contactNumber: { kind: 'phone', isRequired: true, maxLength: maxPhoneLength },
+  contactEmail: { kind: 'email', isRequired: true, maxLength: maxEmailLength },
   region: { kind: 'region', isRequired: false },
 } as const satisfies Fields;
 
 export const studentFields = {
   fullName: name,
-  contactName: { kind: 'text', isRequired: false, maxLength: 120 },
-  contactNumber: { kind: 'phone', isRequired: false, maxLength: 32 },
-  contactEmail: { kind: 'email', isRequired: false, maxLength: 254 },
+  contactName: { kind: 'text', isRequired: false, maxLength: maxNameLength },
+  contactNumber: { kind: 'phone', isRequired: false, maxLength: maxPhoneLength },
+  contactEmail: { kind: 'email', isRequired: false, maxLength: maxEmailLength },
   expireBy: { kind: 'day', isRequired: false },
   region: { kind: 'region', isRequired: false },
   birthYear: { kind: 'year', isRequired: false },

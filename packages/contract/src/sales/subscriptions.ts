@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
@@ -172,8 +173,8 @@ export const updateKey = endpoint({
   input: z.object({
     /** Today at the earliest, a hundred years from now at the latest, unless it is the present one. */
     expireBy: Day,
-    fullName: z.nullish(text(120)),
-    phone: z.nullish(optionalText(32)),
+    fullName: z.nullish(text(maxNameLength)),
+    phone: z.nullish(optionalText(maxPhoneLength)),
     region: OptionalRegion,
     email: z.nullish(OptionalEmail),
     version: z.optional(Version),

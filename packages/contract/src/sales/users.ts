@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
@@ -129,7 +130,10 @@ export const editStudent = endpoint({
 /** The profile with its new name, or the name alone; null leaves it as it is. */
 const GivenProfile = z.nullish(
   z.pipe(
-    z.union([text(120), z.object({ profileId: z.nullish(Id), profileName: text(120) })], fieldError('name.expected')),
+    z.union(
+      [text(maxNameLength), z.object({ profileId: z.nullish(Id), profileName: text(maxNameLength) })],
+      fieldError('name.expected'),
+    ),
     z.transform((given) => (typeof given === 'string' ? { profileId: null, profileName: given } : given)),
   ),
 );

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import {
+  maxCardTitleLength,
+  maxLabelLength,
+  maxNameLength,
+  maxSearchLength,
+  maxTextLength,
+} from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Entry } from '#access/activity.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
-import { maxTextLength, Mail, Person } from './mail.ts';
+import { Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
 import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
 
@@ -57,10 +64,10 @@ export type Card = z.output<typeof Card>;
 
 const filter = {
   /** In title, text, sender, labels, notes and mails. */
-  searchQuery: z._default(optionalText(254), ''),
+  searchQuery: z._default(optionalText(maxSearchLength), ''),
   /** An administrator's id, `me`, or `none`. */
   assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected'))),
-  label: z.optional(text(30)),
+  label: z.optional(text(maxLabelLength)),
   /** `late`: due before today; `soon`: within seven days from today; `any`: has a day. */
   due: z.optional(z.enum(['late', 'soon', 'any'], fieldError('choice.expected', { choices: ['late', 'soon', 'any'] }))),
   unanswered: z.optional(z.literal('1')),
@@ -174,14 +181,17 @@ export const getCard = endpoint({
 const CardLink = z.object({ kind: LinkKind, id: Id });
 const fields = {
   text: optionalText(maxTextLength),
-  senderName: optionalText(120),
+  senderName: optionalText(maxNameLength),
   senderAddress: OptionalEmail,
   assigneeId: z.nullable(Id),
   dueOn: z.nullable(Day),
-  labels: withChecks(z.array(text(30)), z.maxLength(maxLabels, fieldError('labels.too-many', { max: maxLabels }))),
+  labels: withChecks(
+    z.array(text(maxLabelLength)),
+    z.maxLength(maxLabels, fieldError('labels.too-many', { max: maxLabels })),
+  ),
   links: withChecks(z.array(CardLink), z.maxLength(maxLinks, fieldError('links.too-many', { max: maxLinks }))),
 };
-const title = text(200, fieldError('text.missing', { of: 'title' }));
+const title = text(maxCardTitleLength, fieldError('text.missing', { of: 'title' }));
 const listId = Id;
 
 export const addCard = endpoint({

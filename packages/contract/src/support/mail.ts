@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
+import { maxTextLength } from '#platform/field-lengths.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Done, Id, Instant, PathId, text, Version } from '#platform/values.ts';
 
 const access = anyOf('ES');
-
-/** Of a text or a mail, in characters. */
-export const maxTextLength = 20_000;
 
 export const Person = z.object({ userId: int(), fullName: z.string() });
 

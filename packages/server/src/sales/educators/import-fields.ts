@@ -1,3 +1,4 @@
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { categories, type Category, type Educator } from '@eemusic/contract/sales/educators';
 import { educatorFields } from '@eemusic/contract/sales/fields';
@@ -34,7 +35,7 @@ export const importFields = importFieldsOf<Importable>(listColumns, {
   avgSalesMonth: readOnlyImport(['月均销售额']),
   region: regionImport,
   status: statusImport,
-  channelName: { synonyms: ['Sales Channel', '渠道', '渠道名称', '所属渠道'], parse: textCell(text(120)) },
+  channelName: { synonyms: ['Sales Channel', '渠道', '渠道名称', '所属渠道'], parse: textCell(text(maxNameLength)) },
   category: {
     synonyms: ['Type', '类别', '类型', '分类'],
     isKept: true,

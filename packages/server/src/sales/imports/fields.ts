@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import type { Field } from '@eemusic/contract/sales/fields';
 import { email, text } from '@eemusic/contract/platform/values';
 import { regionName } from '@eemusic/contract/platform/regions';
@@ -19,7 +20,7 @@ export function importFieldsOf<Name extends string>(
 }
 
 /** A field that holds a text, by its kind. */
-export function textImport({ kind, isRequired, maxLength = 254 }: Field, synonyms: readonly string[]): Rest {
+export function textImport({ kind, isRequired, maxLength = maxEmailLength }: Field, synonyms: readonly string[]): Rest {
   return { synonyms, isRequired, parse: textCell(kind === 'email' ? email() : text(maxLength)) };
 }
 

@@ -1,3 +1,4 @@
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { readIssue } from '@eemusic/contract/platform/field-errors';
 import { studentFields } from '@eemusic/contract/sales/fields';
 import { LastDay, type Student } from '@eemusic/contract/sales/users';
@@ -30,7 +31,7 @@ export const importFields = importFieldsOf<Importable>(listColumns, {
       ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', '学校', '老师', '教师', '学校/老师'],
       ...['机构', '所属学校', '所属老师', '任课老师'],
     ],
-    parse: textCell(text(120)),
+    parse: textCell(text(maxNameLength)),
   },
   subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
   expiryDate: {

@@ -1,4 +1,4 @@
-import { maxTextLength } from '@eemusic/contract/support/mail';
+import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { startPool } from '@eemusic/music/workers';
 import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 

@@ -1,8 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
-import { curricula, type Curriculum, defaultCurriculum } from '@eemusic/contract/library/choices';
 import type { Code } from '@eemusic/contract/platform/permissions';
 
-type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: number };
+type Place = { curriculum?: 'PianoAdventure'; grade?: number; level?: number; stage?: number };
 export type RecordScreen =
   | { kind: 'administrator'; id: number }
   | { kind: 'library'; libraryId: number }
@@ -51,16 +50,11 @@ export function scoreScreenOf(id: number, fields: Record<string, unknown>): Scor
 function placeOf({ gradeId, levelId, stageId, curriculum }: Record<string, unknown>): Place {
   const [grade, level, stage] = [numberIn(gradeId), numberIn(levelId), numberIn(stageId)];
   return {
-    ...(isOtherCurriculum(curriculum) && { curriculum }),
+    ...(curriculum === 'PianoAdventure' && { curriculum }),
     ...(grade !== null && { grade }),
     ...(grade !== null && level !== null && { level }),
     ...(grade !== null && level !== null && stage !== null && { stage }),
   };
-}
-
-/** An address leaves the usual one out. */
-function isOtherCurriculum(value: unknown): value is Curriculum {
-  return value !== defaultCurriculum && curricula.some((curriculum) => curriculum === value);
 }
 
 function numberIn(value: unknown): number | null {

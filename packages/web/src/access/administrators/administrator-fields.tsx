@@ -1,3 +1,9 @@
+import {
+  maxEmailLength,
+  maxNameLength,
+  maxPhoneLength,
+  maxUsernameLength,
+} from '@eemusic/contract/platform/field-lengths';
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -40,8 +46,14 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         error={errors.avatarBase64}
         required={isNew}
       />
-      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={120} />
-      <TextInput label={t`Username`} {...text('username')} maxLength={60} autoCapitalize="none" spellCheck={false} />
+      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={maxNameLength} />
+      <TextInput
+        label={t`Username`}
+        {...text('username')}
+        maxLength={maxUsernameLength}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <TextInput
         label={t`Email`}
         {...text('email')}
@@ -49,7 +61,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={maxEmailLength}
         readOnly={isLocked}
         variant={isLocked ? 'filled' : 'default'}
         description={reason}
@@ -80,7 +92,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
           <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
         )}
       </div>
-      <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={32} />
+      <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} />
       <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} />
       <Radio.Group
         label={t`Gender`}

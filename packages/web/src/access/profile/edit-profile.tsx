@@ -1,3 +1,4 @@
+import { maxEmailLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import type { Profile } from '@eemusic/contract/access/profile';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -110,7 +111,7 @@ export function EditProfile({ formId }: { formId: string }) {
         <TextInput
           label={t({ message: 'Name', context: 'person' })}
           {...text('fullName')}
-          maxLength={120}
+          maxLength={maxNameLength}
           autoComplete="name"
         />
         <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} autoComplete="off" />
@@ -119,12 +120,12 @@ export function EditProfile({ formId }: { formId: string }) {
           description={<Trans>You sign in with it. A new one signs out your other devices.</Trans>}
           {...text('email')}
           type="email"
-          maxLength={254}
+          maxLength={maxEmailLength}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={32} autoComplete="tel" />
+        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} autoComplete="tel" />
       </Stack>
     </form>
   );

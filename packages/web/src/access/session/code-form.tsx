@@ -1,3 +1,4 @@
+import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
@@ -58,7 +59,7 @@ export function CodeForm({ refusal, onCode, onBack }: Props) {
           autoCapitalize={isRecovery ? 'characters' : 'none'}
           autoCorrect="off"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxCodeLength}
           autoFocus
         />
         <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>

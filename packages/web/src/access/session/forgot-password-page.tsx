@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -68,7 +69,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={maxEmailLength}
             autoFocus
           />
           <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>

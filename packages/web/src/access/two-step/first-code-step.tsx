@@ -1,3 +1,4 @@
+import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
@@ -49,7 +50,7 @@ export function FirstCodeStep({ secret, address, isSending, error, onCode, onCan
           error={isMissing ? t`Please fill all fields` : error && textOf(error)}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={40}
+          maxLength={maxCodeLength}
           autoFocus
         />
         <Group justify="flex-end" gap="xs">

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@eemusic/contract/platform/field-lengths';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -72,7 +73,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
-          maxLength={120}
+          maxLength={maxSearchLength}
           className={classes.field ?? ''}
         />
       </Combobox.EventsTarget>

@@ -1,3 +1,4 @@
+import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { text } from '#platform/ui/list/address.ts';
 
 /** What the address of a booklet tells: its scores in their order, and what stands on its cover. */
@@ -8,10 +9,7 @@ export type BookletAddress = {
   subtitle?: string;
 };
 
-export const maxTitleLength = 120;
-export const maxSubtitleLength = 200;
-
-const [readTitle, readSubtitle] = [text(maxTitleLength), text(maxSubtitleLength)];
+const [readTitle, readSubtitle] = [text(maxBookletTitleLength), text(maxBookletSubtitleLength)];
 
 /** Anything else in an address is left out. */
 export function readBookletAddress(given: Record<string, unknown>): BookletAddress {

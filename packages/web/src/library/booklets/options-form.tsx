@@ -1,9 +1,9 @@
+import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import { maxSubtitleLength, maxTitleLength } from './address.ts';
 import classes from './booklet-page.module.css';
 import type { Options } from './options.ts';
 
@@ -30,13 +30,13 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
         label={t`Title`}
         placeholder={usualTitle}
         value={title}
-        maxLength={maxTitleLength}
+        maxLength={maxBookletTitleLength}
         onChange={(changed) => onTitles({ title: changed })}
       />
       <TitleField
         label={t`Subtitle`}
         value={subtitle}
-        maxLength={maxSubtitleLength}
+        maxLength={maxBookletSubtitleLength}
         onChange={(changed) => onTitles({ subtitle: changed })}
       />
       <Choice

@@ -1,3 +1,4 @@
+import { maxNameLength, maxShortNameLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
@@ -25,8 +26,8 @@ export function LibraryFields({ form: { values, errors, change }, upload }: Prop
   return (
     <>
       <ImageField image={values.image} upload={upload} error={wrong('image')} />
-      <TextInput label={t`Name`} {...text('name')} maxLength={120} />
-      <TextInput label={t`Short name`} {...text('shortName')} maxLength={20} maw={240} />
+      <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
+      <TextInput label={t`Short name`} {...text('shortName')} maxLength={maxShortNameLength} maw={240} />
     </>
   );
 }

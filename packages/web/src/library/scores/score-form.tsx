@@ -1,3 +1,4 @@
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
@@ -41,7 +42,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         id={`${id}-name`}
         label={t`Name`}
         size="sm"
-        maxLength={120}
+        maxLength={maxNameLength}
         value={decisions.name}
         error={textOf('name')}
         onChange={(event) => onChange({ name: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import { refundSale, type Sale } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -65,7 +66,7 @@ function RefundDialog({ sale: { saleId, studentName, amount }, onClose }: { sale
             label={t`Reason`}
             required
             data-autofocus
-            maxLength={200}
+            maxLength={maxReasonLength}
             value={reason}
             error={isMissing && t`Please fill in this field`}
             onChange={(event) => setReason(event.currentTarget.value)}

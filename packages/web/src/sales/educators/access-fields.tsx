@@ -1,3 +1,4 @@
+import { maxUsernameLength } from '@eemusic/contract/platform/field-lengths';
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -18,7 +19,7 @@ export function AccessFields({ form: { values, errors, change } }: Props) {
         value={values.userName}
         error={errors['userName']}
         required
-        maxLength={60}
+        maxLength={maxUsernameLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

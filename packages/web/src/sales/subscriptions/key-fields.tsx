@@ -1,3 +1,4 @@
+import { maxEmailLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { RegionSelect } from '#sales/regions/index.ts';
@@ -26,8 +27,8 @@ export function KeyFields({ form: { values, errors, change } }: Props) {
         onChange={(expireBy) => change({ expireBy })}
         error={errors['expireBy']}
       />
-      <TextInput label={t`Account name`} {...text('fullName')} required maxLength={120} />
-      <TextInput label={t`Phone`} {...text('phone')} type="tel" maxLength={32} />
+      <TextInput label={t`Account name`} {...text('fullName')} required maxLength={maxNameLength} />
+      <TextInput label={t`Phone`} {...text('phone')} type="tel" maxLength={maxPhoneLength} />
       <RegionSelect
         value={values.region}
         onChange={(region) => change({ region })}
@@ -42,7 +43,7 @@ export function KeyFields({ form: { values, errors, change } }: Props) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={maxEmailLength}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { studentFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -21,7 +22,7 @@ export function StudentFields({ form, saved }: Props) {
     value: values[field],
     error: errors[field],
     autoComplete: 'off',
-    maxLength: 120,
+    maxLength: maxNameLength,
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
   const subscription = (

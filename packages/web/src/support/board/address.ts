@@ -1,3 +1,4 @@
+import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
 import type { SectionName } from '@eemusic/contract/support/lists';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
@@ -28,7 +29,7 @@ const assignee: Reader<number | string> = (raw) => me(raw) ?? person(raw);
 export const cardList = listAddress<'position', CardFilters>({
   sortable: ['position'],
   usual: { by: 'position', order: 'asc' },
-  filters: { assignee, label: text(30), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
+  filters: { assignee, label: text(maxLabelLength), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
 });
 
 /** The Inbox is shown when the address names no section. */

@@ -1,3 +1,4 @@
+import { maxCardTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { use, useRef, useState } from 'react';
@@ -29,7 +30,7 @@ export function QuickAdd({ listId, label }: { listId: number; label: string }) {
         autoFocus
         aria-label={t`Title of a new card in ${label}`}
         placeholder={t`Title, then Enter`}
-        maxLength={200}
+        maxLength={maxCardTitleLength}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && openQuickAdd(null)}

@@ -1,3 +1,9 @@
+import {
+  maxCardTitleLength,
+  maxEmailLength,
+  maxNameLength,
+  maxTextLength,
+} from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { Errors } from '#platform/ui/form/read-form.ts';
@@ -20,9 +26,9 @@ export function CardFields({ values, errors, change }: Props) {
   });
   return (
     <>
-      <TextInput label={t`Title`} {...text('title')} required maxLength={200} data-autofocus />
-      <Textarea label={t`Text`} {...text('text')} autosize minRows={3} maxRows={14} maxLength={20_000} />
-      <TextInput label={t`Sender`} {...text('senderName')} maxLength={120} />
+      <TextInput label={t`Title`} {...text('title')} required maxLength={maxCardTitleLength} data-autofocus />
+      <Textarea label={t`Text`} {...text('text')} autosize minRows={3} maxRows={14} maxLength={maxTextLength} />
+      <TextInput label={t`Sender`} {...text('senderName')} maxLength={maxNameLength} />
       <TextInput
         label={t`Sender's email`}
         {...text('senderAddress')}
@@ -30,7 +36,7 @@ export function CardFields({ values, errors, change }: Props) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={maxEmailLength}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
 import { maxLabels } from '@eemusic/contract/support/board';
 import { t } from '@lingui/core/macro';
 import { TagsInput } from '@mantine/core';
@@ -9,9 +10,6 @@ type Props = {
   suggestions: readonly string[];
   error?: string | undefined;
 };
-
-/** Characters of one label. */
-const maxLength = 30;
 
 export function LabelsField({ value, onChange, suggestions, error }: Props) {
   return (
@@ -28,7 +26,7 @@ export function LabelsField({ value, onChange, suggestions, error }: Props) {
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       withScrollArea={false}
       styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
-      maxLength={maxLength}
+      maxLength={maxLabelLength}
     />
   );
 }

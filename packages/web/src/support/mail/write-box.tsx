@@ -1,4 +1,4 @@
-import { maxTextLength } from '@eemusic/contract/support/mail';
+import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Kbd, Textarea } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
