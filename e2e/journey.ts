@@ -2,7 +2,7 @@ import type { SignedIn } from '@eemusic/contract/access/session';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { address } from './places.ts';
+import { address } from './servers.ts';
 import { openSession, storageKey } from './sign-in.ts';
 import { watchConsole } from './watch-console.ts';
 

@@ -1,6 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { mailPort } from './places.ts';
+import { mailPort } from './servers.ts';
 
 export type Mailbox = {
   /** The newest mail to this address that arrived since the mailbox was opened; waits for it. */

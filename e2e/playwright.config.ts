@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { journeyOptions } from './chromium.ts';
-import { places, portAt } from './places.ts';
+import { servers, portAt } from './servers.ts';
 
-/** Journeys through the built app on a real server, one after the other at each place, each account and library of its own. */
+/** Journeys through the built app on a real server, one after the other on each test server, with accounts and libraries of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: places.length,
+  workers: servers.length,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json']],
@@ -18,11 +18,11 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: journeyOptions,
   },
-  webServer: places.map((place) => ({
+  webServer: servers.map((server) => ({
     command: 'node e2e/start.ts',
     cwd: '..',
-    env: { PORT: String(portAt(place)), PLACE: String(place) },
-    url: `http://localhost:${portAt(place)}/readyz`,
+    env: { PORT: String(portAt(server)), SERVER_INDEX: String(server) },
+    url: `http://localhost:${portAt(server)}/readyz`,
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

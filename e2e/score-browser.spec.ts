@@ -3,7 +3,7 @@ import { account } from './account.ts';
 import { checkLooks, checkLooksAtBoth, desk, phone, resize } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, found, row, toast } from './list.ts';
-import { address } from './places.ts';
+import { address } from './servers.ts';
 import { firstShelf, publishScore } from './publish-score.ts';
 import { openSession } from './sign-in.ts';
 

@@ -12,7 +12,7 @@ import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
 import { learnerToken } from './keys.ts';
-import { mailPort } from './places.ts';
+import { mailPort } from './servers.ts';
 import { seedSalesChain } from './sales-chain.ts';
 
 const by = system('journeys');

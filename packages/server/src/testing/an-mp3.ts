@@ -20,6 +20,6 @@ export function anMp3WithTable(seconds: number): Buffer {
 export function aTag(bytes: number): Buffer {
   const tag = Buffer.alloc(bytes);
   tag.write('ID3\u0003');
-  for (const place of [0, 1, 2, 3]) tag[9 - place] = ((bytes - 10) >> (7 * place)) & 127;
+  for (const index of [0, 1, 2, 3]) tag[9 - index] = ((bytes - 10) >> (7 * index)) & 127;
   return tag;
 }

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrate, openDatabase } from '#platform/database/index.ts';
 import { databaseUrl } from './create-database.ts';
-import { aDatabasePlace, engine } from './databases.ts';
+import { aDatabaseLocation, engine } from './databases.ts';
 
 const clock = { now: () => new Date() };
 
 /** Where an empty database lies that belongs to the application's own user, who may no more than an installation needs. */
-export async function anOwnedPlace(): Promise<{ databaseUrl: string | null; dataDir: string }> {
-  const place = await aDatabasePlace({ isEmpty: true });
-  onTestFinished(() => place.remove());
-  if (engine === 'sqlite') return place;
+export async function anOwnedLocation(): Promise<{ databaseUrl: string | null; dataDir: string }> {
+  const location = await aDatabaseLocation({ isEmpty: true });
+  onTestFinished(() => location.remove());
+  if (engine === 'sqlite') return location;
 
   const name = `owned_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgres');
@@ -22,12 +22,12 @@ export async function anOwnedPlace(): Promise<{ databaseUrl: string | null; data
   await client.end();
   const url = new URL(databaseUrl(server, name));
   url.username = name;
-  return { databaseUrl: url.href, dataDir: place.dataDir };
+  return { databaseUrl: url.href, dataDir: location.dataDir };
 }
 
 /** A database that this user opens, and migrates. */
-export async function anOwnedDatabase(place?: { databaseUrl: string | null; dataDir: string }) {
-  const database = openDatabase(place ?? (await anOwnedPlace()), clock);
+export async function anOwnedDatabase(location?: { databaseUrl: string | null; dataDir: string }) {
+  const database = openDatabase(location ?? (await anOwnedLocation()), clock);
   onTestFinished(() => database.close());
   await migrate(database, clock.now());
   return database;

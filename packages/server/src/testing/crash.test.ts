@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aDatabasePlace } from './databases.ts';
+import { aDatabaseLocation } from './databases.ts';
 import { pictureBytes } from './a-picture.ts';
 import { aScoreFile } from './a-score.ts';
 import { quickStart } from './quick-start.ts';
@@ -11,11 +11,11 @@ import { quickStart } from './quick-start.ts';
 const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 const account = { email: 'crash@example.com', password: 'three blind mice run' };
 
-type Place = Awaited<ReturnType<typeof aDatabasePlace>>;
+type Location = Awaited<ReturnType<typeof aDatabaseLocation>>;
 type Running = { child: ChildProcess; base: string };
 
 /** A server process of its own on a database that outlives it. */
-async function start({ databaseUrl, dataDir }: Place): Promise<Running> {
+async function start({ databaseUrl, dataDir }: Location): Promise<Running> {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
     env: {
@@ -100,7 +100,7 @@ async function publishUntilDeath({ base }: Running, tell: () => void): Promise<n
 
 describe('a server that is killed while scores are uploaded and published', () => {
   it('keeps every acknowledged score with all of its files', async () => {
-    const database = await aDatabasePlace();
+    const database = await aDatabaseLocation();
     onTestFinished(() => database.remove());
     const acknowledged: number[] = [];
 
@@ -144,7 +144,7 @@ async function makeLibrary({ base }: Running): Promise<void> {
 
 describe('a server that is asked to stop', () => {
   it('ends with exit code 0 after the request that is under way', async () => {
-    const database = await aDatabasePlace();
+    const database = await aDatabaseLocation();
     onTestFinished(() => database.remove());
     const running = await start(database);
     onTestFinished(() => kill(running));

@@ -17,10 +17,10 @@ function engineOf(name: string | undefined): Engine {
   throw new Error('vitest.config.ts lists this test among those that need no database');
 }
 
-type Place = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
+type TestDatabaseLocation = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
 
 /** Where a new database of this run's engine lies: a copy of the migrated one, unless it is to be empty. */
-export async function aDatabasePlace({ isEmpty = false } = {}): Promise<Place> {
+export async function aDatabaseLocation({ isEmpty = false } = {}): Promise<TestDatabaseLocation> {
   const dataDir = await mkdtemp(join(scratch, 'eemusic-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') {
@@ -45,8 +45,8 @@ const realClock: Clock = { now: () => new Date() };
 
 /** A migrated database of its own, on a real engine; gone with its `close`. */
 export async function openTestDatabase(_engine: Engine = engine, clock: Clock = realClock): Promise<Database> {
-  const { remove, ...place } = await aDatabasePlace();
-  const database = openDatabase(place, clock);
+  const { remove, ...location } = await aDatabaseLocation();
+  const database = openDatabase(location, clock);
   await migrate(database, clock.now());
   return {
     ...database,

@@ -18,7 +18,7 @@ import type { Services } from '#platform/services.ts';
 import { sharedSecret } from '#access/session/index.ts';
 import { login } from '@eemusic/contract/access/session';
 import { openStorage } from '#platform/storage/open.ts';
-import { aDatabasePlace } from './databases.ts';
+import { aDatabaseLocation } from './databases.ts';
 import { inject } from './inject.ts';
 
 export type Answer<Body> = { status: number; body: Body; headers: Record<string, string | undefined>; bytes: Buffer };
@@ -44,24 +44,24 @@ const engravers = openEngravers();
 
 /** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
 export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
-  const place = await aDatabasePlace();
+  const location = await aDatabaseLocation();
   let now = new Date('2026-03-01T10:20:00.000Z');
   const clock = { now: () => now };
   const random = { bytes: (count: number) => randomBytes(count) };
-  const database = openDatabase(place, clock);
+  const database = openDatabase(location, clock);
   database.seal();
   const mails: Mail[] = [];
   const services: Services = {
     configuration: {
       ...readConfiguration({ LOG_LEVEL: 'silent' }),
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl,
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
       ...configuration,
     },
     database,
     clock,
     random,
-    storage: await openStorage('', place.dataDir),
+    storage: await openStorage('', location.dataDir),
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)), kept: null, close: () => undefined },
     log: openLog('silent'),
     secret: await sharedSecret(database, random),
@@ -74,7 +74,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     await app.close();
     await services.storage.close();
     await database.close();
-    await place.remove();
+    await location.remove();
   });
 
   const me = codes === null ? null : await anAdministrator(services, app, { codes });

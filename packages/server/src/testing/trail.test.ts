@@ -98,8 +98,8 @@ describe('every declared read', () => {
     const selectedKeys = await change(services, (tx) => addKeys(tx, aKey, services.clock.now()));
     const gradeId = (await server.call(listGrades, {})).body.grades[0]?.gradeId;
     const levelId = (await server.call(listLevels, { gradeId: String(gradeId) })).body.levels[0]?.levelId;
-    const { gradeId: _g, levelId: _l, ...place } = score;
-    const asked = { ...place, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
+    const { gradeId: _g, levelId: _l, ...rest } = score;
+    const asked = { ...rest, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
     const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
     const keys = { selectedKeys, selectedEducators: [educatorId] };
     const files = { one: score.fileName, other: score.fileName, title: 'Sonatinas' };

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import {
-  forgetPlace,
+  forgetReturnAddress,
   isForSigningIn,
   needsSession,
   onSessionChange,
-  rememberPlace,
-  takePlace,
+  rememberReturnAddress,
+  takeReturnAddress,
 } from '#access/session/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { queryClient } from './query-client.ts';
@@ -17,15 +17,15 @@ export function followSession(router: Router): () => void {
     const { pathname, href } = router.state.location;
     if (session !== null) {
       queryClient.clear();
-      if (isForSigningIn(pathname)) router.history.replace(takePlace());
+      if (isForSigningIn(pathname)) router.history.replace(takeReturnAddress());
       return;
     }
     if (!needsSession(pathname)) return queryClient.clear();
     if (reason === 'expired') {
-      rememberPlace(href);
+      rememberReturnAddress(href);
       toast.error(t`Please login!!!`);
     } else {
-      forgetPlace();
+      forgetReturnAddress();
     }
     await router.navigate({ to: '/', ignoreBlocker: true });
     queryClient.clear();

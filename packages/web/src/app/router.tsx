@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { currentSession, rememberPlace } from '#access/session/index.ts';
+import { currentSession, rememberReturnAddress } from '#access/session/index.ts';
 import { openScreens } from '#access/session/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { rootRoute, shellRoute } from '#platform/routes/parents.ts';
@@ -31,7 +31,7 @@ const routeTree = rootRoute.addChildren([
 
 function requireSession(address: string): void {
   if (currentSession() !== null) return;
-  rememberPlace(address);
+  rememberReturnAddress(address);
   throw redirect({ to: '/', replace: true });
 }
 

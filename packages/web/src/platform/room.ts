@@ -12,9 +12,9 @@ export type Room = {
   /** Entries of the navigation and tiles of the dashboard. */
   modules?: readonly Module[];
   /** Screens and views that the palette leads to. */
-  places?: readonly Place[];
+  destinations?: readonly Destination[];
   /** Forms that the palette opens to begin something. */
-  beginnings?: readonly Place[];
+  quickActions?: readonly Destination[];
   /** The kinds of records that the palette finds. */
   records?: Readonly<Record<string, FoundRecords>>;
   /** How the activity shows what the room keeps; loaded with the activity alone. */
@@ -65,7 +65,7 @@ export type Target = {
 };
 
 /** A screen, or a form that is opened for something to be done. */
-export type Place = {
+export type Destination = {
   name: MessageDescriptor;
   /** Any one of these opens it; everybody signed in without. */
   codes?: readonly Code[];

@@ -55,13 +55,13 @@ function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   const batches: Batch[] = [];
   for (const one of sold) {
     const { educatorId, days } = one.sale;
-    const place = educatorId * 4 + days / 366;
-    let batch = open.get(place);
+    const period = educatorId * 4 + days / 366;
+    let batch = open.get(period);
     if (!batch || batch.used.length === batch.size) {
       const { joinedAt, size, fewer } = customs.get(educatorId) ?? newcomer;
       const at = Math.max(joinedAt, Math.floor(one.at - random.between(7, 45) * day));
       batch = { at, educatorId, days, size: days === 366 ? size : fewer, used: [] };
-      open.set(place, batch);
+      open.set(period, batch);
       batches.push(batch);
     }
     batch.used.push(one);

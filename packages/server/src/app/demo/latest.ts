@@ -7,7 +7,7 @@ import { generate } from '#sales/subscriptions/index.ts';
 import { demoRandom, type DemoRandom } from './random.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
-import { places } from './places.ts';
+import { demoRegions } from './regions.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
 
@@ -35,8 +35,8 @@ export async function seedLatest(services: Needed): Promise<void> {
     const asked = { educatorId, expirationDays: durations[index] ?? 366, numberOfKeys: batches[index] ?? 5 };
     const { keys } = await generate(making, asked, by);
     const known = await findEnded(services, educatorId);
-    for (const [place, { key }] of keys.slice(0, eachUsed).entries()) {
-      const studentId = place === 0 ? known : null;
+    for (const [index, { key }] of keys.slice(0, eachUsed).entries()) {
+      const studentId = index === 0 ? known : null;
       await redeem(services, { key, studentId, ...aLearner(random, region) }, by);
     }
   }
@@ -60,10 +60,10 @@ async function findEnded({ database, clock }: Needed, educatorId: number): Promi
 function aLearner(random: DemoRandom, region: string | null) {
   const child = aChild(random);
   const { contactNumber, contactEmail } = aContact(random, region);
-  const place = places.find((one) => one.region === region) ?? random.pick(places);
+  const home = demoRegions.find((one) => one.region === region) ?? random.pick(demoRegions);
   return {
     ...{ fullName: child.name, contactNumber, contactEmail },
-    region: place.region,
+    region: home.region,
     profile1Name: child.calling,
   };
 }

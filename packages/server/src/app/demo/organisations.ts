@@ -2,9 +2,9 @@ import type { ChannelValues } from '@eemusic/contract/sales/fields';
 import type { NewEducator } from '#sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
-import { placeOf, places } from './places.ts';
+import { demoRegionOf, demoRegions } from './regions.ts';
 
-type Place = (typeof places)[number];
+type DemoRegion = (typeof demoRegions)[number];
 
 const channelKinds = [
   ['音乐教育有限公司', 'Music Education'],
@@ -17,13 +17,13 @@ const channelKinds = [
 
 /** A sales organisation; the n-th of a place has a kind of its own, so that names do not repeat while there are few. */
 export function aChannel(random: DemoRandom, nth: number): ChannelValues {
-  const place = random.pick(places);
+  const home = random.pick(demoRegions);
   const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];
-  const [hanCity, latinCity] = random.pick(place.cities);
+  const [hanCity, latinCity] = random.pick(home.cities);
   const name = random.inHundred(65)
-    ? `${random.pick([place.han, hanCity])}${random.pick(brandsInHan)}${han}`
-    : `${random.pick([place.latin, latinCity])} ${random.pick(brandsInLatin)} ${latin}`;
-  return { name, ...aContact(random, place.region), region: place.region, isActive: random.inHundred(95) };
+    ? `${random.pick([home.han, hanCity])}${random.pick(brandsInHan)}${han}`
+    : `${random.pick([home.latin, latinCity])} ${random.pick(brandsInLatin)} ${latin}`;
+  return { name, ...aContact(random, home.region), region: home.region, isActive: random.inHundred(95) };
 }
 
 const brandsInHan = ['星海', '和声', '天籁', '知音', '金色', '雅韵', '新声', '华音'];
@@ -66,23 +66,23 @@ export function anEducator(
   random: DemoRandom,
   { nth, channelId, channelRegion, passwordHash, isSchool }: EducatorOf,
 ): NewEducator {
-  const near = channelRegion !== null && random.inHundred(75) ? placeOf.get(channelRegion) : undefined;
-  const place = near ?? random.pick(places);
-  const { name, word } = isSchool ? aSchool(random, place) : aTeacher(random);
+  const near = channelRegion !== null && random.inHundred(75) ? demoRegionOf.get(channelRegion) : undefined;
+  const home = near ?? random.pick(demoRegions);
+  const { name, word } = isSchool ? aSchool(random, home) : aTeacher(random);
   return {
     name,
-    ...aContact(random, place.region),
+    ...aContact(random, home.region),
     userName: `${plain(word)}${nth}`,
     passwordHash: random.inHundred(70) ? passwordHash : null,
     channelId,
-    region: random.inHundred(97) ? place.region : null,
+    region: random.inHundred(97) ? home.region : null,
     category: isSchool ? 'School' : 'Teacher',
     isActive: random.inHundred(94),
   };
 }
 
-function aSchool(random: DemoRandom, place: Place): { name: string; word: string } {
-  const [hanCity, latinCity] = random.pick(place.cities);
+function aSchool(random: DemoRandom, home: DemoRegion): { name: string; word: string } {
+  const [hanCity, latinCity] = random.pick(home.cities);
   const [han, latin] = random.pick(schoolKinds);
   const [hanAdornment, latinAdornment] = random.pick(adornments);
   const name = random.inHundred(70) ? `${hanCity}${hanAdornment}${han}` : `${latinCity} ${latinAdornment} ${latin}`;

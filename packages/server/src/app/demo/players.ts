@@ -35,15 +35,15 @@ export async function readPlayers(db: Query, random: DemoRandom, now: Date): Pro
   for (let last = 0; ;) {
     const page = await readPage(db, last);
     for (const row of page.slice(0, most - players.count)) {
-      const place = players.count++;
-      ids[place] = row.id;
-      since[place] = Math.ceil(Date.parse(row.created_at) / day);
-      until[place] = row.expires_on === null ? today : Math.min(today, Math.floor(Date.parse(row.expires_on) / day));
-      profiles[place] = row.profile ?? 0;
-      others[place] = row.other ?? 0;
-      grades[place] = Math.min(random.below(9), random.below(9));
-      skills[place] = 30 + random.below(70);
-      diligence[place] = 15 + Math.min(random.below(85), random.below(85));
+      const index = players.count++;
+      ids[index] = row.id;
+      since[index] = Math.ceil(Date.parse(row.created_at) / day);
+      until[index] = row.expires_on === null ? today : Math.min(today, Math.floor(Date.parse(row.expires_on) / day));
+      profiles[index] = row.profile ?? 0;
+      others[index] = row.other ?? 0;
+      grades[index] = Math.min(random.below(9), random.below(9));
+      skills[index] = 30 + random.below(70);
+      diligence[index] = 15 + Math.min(random.below(85), random.below(85));
     }
     last = page.at(-1)?.id ?? 0;
     if (page.length < pageOf) return players;

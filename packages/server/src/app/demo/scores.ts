@@ -26,10 +26,10 @@ export async function seedScores(
       some.map(async (exercise, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
         const { fileName, name, analysis } = await uploadScore(services, engravers, file, by);
-        const place = placeOf(start + offset, exercises.length, stages);
+        const stage = stageOf(start + offset, exercises.length, stages);
         const moduleId = libraries[(start + offset) % libraries.length] ?? 1;
         const tags = tagsOf(analysis.tags, exercise.answers);
-        return { ...place, name, fileName, moduleId, ...tags, ...slipOf(start + offset, tags), ...plain };
+        return { ...stage, name, fileName, moduleId, ...tags, ...slipOf(start + offset, tags), ...plain };
       }),
     );
     await publishScores(services, uploaded, by);
@@ -59,7 +59,7 @@ function listPlaces(db: Query): Promise<Stage[]> {
 }
 
 /** The easiest exercises stand in the first stages: the collection's order is the order of teaching. */
-function placeOf(index: number, count: number, stages: Stage[]): Stage {
+function stageOf(index: number, count: number, stages: Stage[]): Stage {
   const stage = stages[Math.floor((index * stages.length) / count)];
   if (!stage) throw new Error('There are no stages to put scores in');
   return stage;

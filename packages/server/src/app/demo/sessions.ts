@@ -34,8 +34,8 @@ export function* sessionsOf(
 function sharesOf({ count, since, until }: Players, first: number, last: number): number[] {
   const changes = new Float64Array(last - first + 2);
   const bump = (date: number, by: number) => {
-    const place = Math.max(0, date - first);
-    if (place < changes.length) changes[place] = (changes[place] ?? 0) + by;
+    const index = Math.max(0, date - first);
+    if (index < changes.length) changes[index] = (changes[index] ?? 0) + by;
   };
   for (let player = 0; player < count; player += 1) {
     const [from, to] = [since[player] ?? 0, until[player] ?? 0];

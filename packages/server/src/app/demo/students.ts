@@ -8,7 +8,7 @@ import type { DemoEducator } from './educators.ts';
 import { instantsOf } from './months.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
-import { places } from './places.ts';
+import { demoRegions } from './regions.ts';
 import { aLife, type DemoMembership, ownerAt, ownerNow } from './memberships.ts';
 
 export type DemoSale = {
@@ -61,13 +61,13 @@ export function studentsOf(random: DemoRandom, { educators, libraryIds, now }: P
     const life = { first: educator.id, from: joinedAt, now: now.getTime(), ...mobility, next: another };
     const memberships = hasNone ? [] : aLife(random, life);
     const sales = hasNone || random.inHundred(3) ? [] : salesOf(random, { memberships, joinedAt, now: now.getTime() });
-    const region = random.inHundred(85) ? educator.row.region : random.pick(places).region;
+    const region = random.inHundred(85) ? educator.row.region : random.pick(demoRegions).region;
     return {
       row: aStudent(random, { region, memberships, sales, now }),
       joinedAt,
       memberships,
       sales,
-      libraryIds: sales.length === 0 ? [] : libraryIds.filter((_, place) => random.inHundred(place === 0 ? 85 : 35)),
+      libraryIds: sales.length === 0 ? [] : libraryIds.filter((_, index) => random.inHundred(index === 0 ? 85 : 35)),
     };
   };
 }

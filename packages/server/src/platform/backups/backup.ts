@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { copyDatabase } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { databasePlaceOf } from './database-place.ts';
+import { databaseLocationOf } from './database-location.ts';
 import { type Manifest, manifestName, sha256 } from './manifest.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type Manifest, manifestName, sha256 } from './manifest.ts';
  */
 export async function backup({ database, storage, configuration, clock }: Services, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true });
-  await copyDatabase(databasePlaceOf(configuration), folder);
+  await copyDatabase(databaseLocationOf(configuration), folder);
 
   const files: Manifest['files'] = [];
   for await (const { name } of storage.list('')) {

@@ -7,8 +7,8 @@ import { type Database, openDatabase, system } from '#platform/database/index.ts
 import { openStorage } from '#platform/storage/open.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
-import { anOwnedDatabase, anOwnedPlace } from '#testing/an-owned-database.ts';
-import { aDatabasePlace } from '#testing/databases.ts';
+import { anOwnedDatabase, anOwnedLocation } from '#testing/an-owned-database.ts';
+import { aDatabaseLocation } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -23,9 +23,9 @@ async function aBackup() {
 
 /** A configuration that points at an empty database and an empty store. */
 async function somewhereElse(like: { services: { configuration: Parameters<typeof restore>[0] } }) {
-  const place = await aDatabasePlace({ isEmpty: true });
-  onTestFinished(() => place.remove());
-  return { ...like.services.configuration, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+  const location = await aDatabaseLocation({ isEmpty: true });
+  onTestFinished(() => location.remove());
+  return { ...like.services.configuration, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl };
 }
 
 /** How many students the index of trigrams finds. */
@@ -70,11 +70,11 @@ describe('a backup', () => {
     const { services } = await aPublishedScore();
     const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const [here, there] = [await anOwnedPlace(), await anOwnedPlace()];
-    const at = (place: typeof here) => ({
+    const [here, there] = [await anOwnedLocation(), await anOwnedLocation()];
+    const at = (location: typeof here) => ({
       ...services.configuration,
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl,
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
     });
     const database = await anOwnedDatabase(here);
     await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 1 }));
@@ -99,8 +99,8 @@ describe('a backup', () => {
     await backup(made.services, folder);
     const configuration = await somewhereElse(made);
     await restore(configuration, folder);
-    const place = { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR };
-    const database = openDatabase(place, made.services.clock);
+    const location = { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR };
+    const database = openDatabase(location, made.services.clock);
     onTestFinished(() => database.close());
 
     const kept = async (database: Database, { read } = database) => ({

@@ -5,14 +5,14 @@ import type { Configuration } from '#platform/configuration.ts';
 import { assertNoDatabase, engineOf, restoreDatabase } from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { databasePlaceOf } from './database-place.ts';
+import { databaseLocationOf } from './database-location.ts';
 import { Manifest, manifestName, sha256 } from './manifest.ts';
 
 /** Puts a backup where the configuration points: an empty database and an empty store. Everything is checked before anything is written. */
 export async function restore(configuration: Configuration, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const place = databasePlaceOf(configuration);
-  const engine = engineOf(place);
+  const location = databaseLocationOf(configuration);
+  const engine = engineOf(location);
   if (manifest.engine !== engine)
     throw new Error(`This backup is of ${manifest.engine}, but the configuration names ${engine}`);
   for (const file of manifest.files) await readChecked(folder, file);
@@ -20,11 +20,11 @@ export async function restore(configuration: Configuration, folder: string): Pro
   const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
   try {
     await assertEmpty(storage);
-    await assertNoDatabase(place);
+    await assertNoDatabase(location);
     for (const file of manifest.files) {
       await storage.put(file.name, await readChecked(folder, file), { contentType: 'application/octet-stream' });
     }
-    await restoreDatabase(place, folder);
+    await restoreDatabase(location, folder);
   } finally {
     await storage.close();
   }

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { anOwnedPlace } from '#testing/an-owned-database.ts';
+import { anOwnedLocation } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { openDatabase } from './index.ts';
 
 describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
   it('is brought into the database beside the writer, and stays short', async () => {
-    const place = await anOwnedPlace();
-    const database = openDatabase(place, { now: () => new Date() });
+    const location = await anOwnedLocation();
+    const database = openDatabase(location, { now: () => new Date() });
     onTestFinished(() => database.close());
-    const log = () => statSync(join(place.dataDir, 'eemusic.sqlite-wal')).size;
+    const log = () => statSync(join(location.dataDir, 'eemusic.sqlite-wal')).size;
     const write = (text: string) => database.write((tx) => sql`insert into pages values (${text})`.execute(tx));
     await database.write((tx) => sql`create table pages (text text)`.execute(tx));
 
@@ -35,7 +35,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
   });
 
   it('is waited for by a process that has nothing else to do than to close the database', async () => {
-    const { dataDir } = await anOwnedPlace();
+    const { dataDir } = await anOwnedLocation();
     const script = join(import.meta.dirname, '../../testing/write-much-and-close.ts');
 
     const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script, dataDir]);
@@ -44,17 +44,17 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
   });
 
   it('is in the database when that is closed, even by one who only wrote', async () => {
-    const place = await anOwnedPlace();
-    const database = openDatabase(place, { now: () => new Date() });
+    const location = await anOwnedLocation();
+    const database = openDatabase(location, { now: () => new Date() });
     await database.write((tx) => sql`create table pages (text text)`.execute(tx));
 
     await database.close();
 
-    expect(readdirSync(place.dataDir)).toEqual(['eemusic.sqlite']);
+    expect(readdirSync(location.dataDir)).toEqual(['eemusic.sqlite']);
   });
 
   it('that cannot be brought into the database stays as it is, and harms nobody', async () => {
-    const { dataDir } = await anOwnedPlace();
+    const { dataDir } = await anOwnedLocation();
     const path = join(dataDir, 'no-database');
     mkdirSync(path);
     writeFileSync(`${path}-wal`, '');

@@ -3,16 +3,16 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { databasePath, type DatabasePlace, type Engine } from './database.ts';
+import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
 import { runTool } from './run-tool.ts';
 
 /** The file of a copy in its folder. */
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
 
-export const engineOf = ({ databaseUrl }: DatabasePlace): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
+export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
 
 /** Copies a database into a folder while it is in use: as it was at one moment. */
-export async function copyDatabase({ databaseUrl, dataDir }: DatabasePlace, folder: string): Promise<void> {
+export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<void> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
     return runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], databaseUrl);
@@ -25,7 +25,7 @@ export async function copyDatabase({ databaseUrl, dataDir }: DatabasePlace, fold
   }
 }
 
-export async function assertNoDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<void> {
+export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   if (databaseUrl === null) {
     const path = databasePath(dataDir);
     if (existsSync(path)) throw new Error(`There is a database already: ${path}`);
@@ -41,7 +41,7 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabasePlace):
 }
 
 /** Puts a copy back where no database is. */
-export async function restoreDatabase({ databaseUrl, dataDir }: DatabasePlace, folder: string): Promise<void> {
+export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<void> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
     return runTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', file], databaseUrl);

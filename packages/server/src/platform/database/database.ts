@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 export type Engine = 'sqlite' | 'postgres';
 
 /** A server's address, or null for SQLite in the folder of data. */
-export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
+export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 export const databasePath = (dataDir: string) => join(dataDir, 'eemusic.sqlite');
 

@@ -1,5 +1,5 @@
 export { type Actor, type Administrator, type Origin, type Repeat, system } from './actor.ts';
-export type { Change, Clock, Database, DatabasePlace, Engine, Query } from './database.ts';
+export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
 export { lock, lockShared } from './locks.ts';
 export { openDatabase } from './open.ts';
 export { batches } from './batches.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
 import { startCheckpoints } from './checkpoints.ts';
-import { type Clock, type Database, databasePath, type DatabasePlace } from './database.ts';
+import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
 import { maxConcurrentBatches } from './limits.ts';
 import { openPostgres } from './postgres.ts';
 import { sealSqlite } from './seal.ts';
@@ -16,7 +16,7 @@ import { yieldBetweenStatements } from './yield-between-statements.ts';
 const maxLongReads = 4;
 
 /** `databaseUrl` null means SQLite in `dataDir`. */
-export function openDatabase(where: DatabasePlace, clock: Clock): Database {
+export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
   return where.databaseUrl ? openOnPostgres(where.databaseUrl, clock) : openOnSqlite(where.dataDir, clock);
 }
 

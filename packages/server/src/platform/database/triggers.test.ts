@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { anOwnedPlace } from '#testing/an-owned-database.ts';
+import { anOwnedLocation } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
 import { type Database, migrate, openDatabase, system } from './index.ts';
 import type { Applied } from './migrate.ts';
@@ -12,19 +12,19 @@ import { readRules } from './triggers.ts';
 const now = new Date('2026-03-01T10:20:00.000Z');
 
 /** Opened as a node does at its start, before it migrates. */
-async function aNode(place: Awaited<ReturnType<typeof anOwnedPlace>>): Promise<Database> {
-  const database = openDatabase(place, { now: () => now });
+async function aNode(location: Awaited<ReturnType<typeof anOwnedLocation>>): Promise<Database> {
+  const database = openDatabase(location, { now: () => now });
   onTestFinished(() => database.close());
   return database;
 }
 
 /** A migrated database in which the triggers of one file have an older text and another name, and one more file is known. */
 async function anOutdatedDatabase() {
-  const place = await anOwnedPlace();
-  const made = await aNode(place);
+  const location = await anOwnedLocation();
+  const made = await aNode(location);
   await migrate(made, now);
   await made.close();
-  const database = await aNode(place);
+  const database = await aNode(location);
   await database.write(async (tx) => {
     const { names } = await tx
       .selectFrom('applied_triggers')
@@ -41,7 +41,7 @@ async function anOutdatedDatabase() {
       .values({ file: 'forgotten-rule.ts', ...older('forgotten_rule') })
       .execute();
   });
-  return { place, database };
+  return { location, database };
 }
 
 const file = 'sales-never-change.ts';
@@ -62,7 +62,7 @@ async function triggersOf(database: Database, table: string): Promise<string[]> 
 }
 
 /** As a process of its own: two connections to one SQLite file wait for each other only from two processes. */
-async function startNode({ databaseUrl, dataDir }: Awaited<ReturnType<typeof anOwnedPlace>>): Promise<Applied> {
+async function startNode({ databaseUrl, dataDir }: Awaited<ReturnType<typeof anOwnedLocation>>): Promise<Applied> {
   const program = fileURLToPath(new URL('../../testing/start-node.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, databaseUrl ?? '', dataDir]);
   return JSON.parse(stdout) as Applied;
@@ -73,7 +73,7 @@ const fileNames = async () =>
 
 describe('the triggers', () => {
   it('of a new database are those of the folder', async () => {
-    const database = await aNode(await anOwnedPlace());
+    const database = await aNode(await anOwnedLocation());
 
     const { triggers } = await migrate(database, now);
 
@@ -98,19 +98,19 @@ describe('the triggers', () => {
   });
 
   it('are applied by one of two nodes that start at once', async () => {
-    const { place, database } = await anOutdatedDatabase();
+    const { location, database } = await anOutdatedDatabase();
     await database.close();
 
-    const applied = await Promise.all([startNode(place), startNode(place)]);
+    const applied = await Promise.all([startNode(location), startNode(location)]);
 
     expect(applied.map(({ triggers }) => triggers).toSorted((a, b) => a.length - b.length)).toEqual([[], [file]]);
-    expect(await triggersOf(await aNode(place), 'sales')).not.toEqual(expect.arrayContaining(['sales_may_change']));
+    expect(await triggersOf(await aNode(location), 'sales')).not.toEqual(expect.arrayContaining(['sales_may_change']));
   });
 
   it('stay as they are when no text changed', async () => {
-    const place = await anOwnedPlace();
-    await migrate(await aNode(place), now);
-    const later = await aNode(place);
+    const location = await anOwnedLocation();
+    await migrate(await aNode(location), now);
+    const later = await aNode(location);
 
     const applied = await migrate(later, new Date('2026-04-01T00:00:00.000Z'));
 

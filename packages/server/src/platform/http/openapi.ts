@@ -128,12 +128,12 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return described;
 };
 
-function parameters(shape: z.ZodMiniObject | undefined, place: 'path' | 'query'): Operation['parameters'] {
+function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'query'): Operation['parameters'] {
   if (!shape) return [];
   const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema,
   }));

@@ -5,7 +5,7 @@ import { system } from '#platform/database/index.ts';
 import { addAdministrator } from '#access/accounts/index.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { openServices, startConsole } from '#app/console.ts';
-import { aDatabasePlace } from '#testing/databases.ts';
+import { aDatabaseLocation } from '#testing/databases.ts';
 
 const demo = { email: 'demo@example.com', password: 'correct horse battery' };
 
@@ -18,7 +18,7 @@ type Given = {
 
 /** The whole console, as it is really started, asked for one forgotten password. */
 async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Given) {
-  const { databaseUrl, dataDir, remove } = await aDatabasePlace();
+  const { databaseUrl, dataDir, remove } = await aDatabaseLocation();
   const configuration = {
     ...readConfiguration({ LOG_LEVEL: 'silent', PORT: '0' }),
     DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDisk } from './disk.ts';
-import type { S3Place } from './s3.ts';
+import type { S3Address } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 /** Opens the store that `url` names: none for a folder of the data, `file:///…`, or `s3://bucket/prefix?…`. */
@@ -9,17 +9,17 @@ export async function openStorage(url: string | null, dataDir: string): Promise<
   if (!url) return openDisk(join(dataDir, 'files'));
   if (url.startsWith('file:///')) return openDisk(fileURLToPath(url));
   if (url.startsWith('s3://')) {
-    const place = readS3Address(url);
+    const address = readS3Address(url);
     // Amazon's client takes 12 MB of memory, which a server with a disk does not spend.
     const { openS3 } = await import('./s3.ts');
-    return openS3(place);
+    return openS3(address);
   }
   throw new Error('The storage address must be empty, file:///an/absolute/folder or s3://bucket/prefix?region=…');
 }
 
 const settings = ['endpoint', 'region', 'forcePathStyle'];
 
-export function readS3Address(address: string): S3Place {
+export function readS3Address(address: string): S3Address {
   const url = URL.parse(address);
   if (!url?.hostname) throw new Error('The storage address must name a bucket: s3://bucket/prefix?region=…');
   if (url.username || url.password) {

@@ -14,7 +14,7 @@ import { assertFileName, assertFolderName, isFileName } from './names.ts';
 import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
 import { within } from './time-out.ts';
 
-export type S3Place = {
+export type S3Address = {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
@@ -29,14 +29,14 @@ const checkTimeOut = 5_000;
 const attempts = 4;
 const connections = 50;
 
-export function openS3(place: S3Place): Storage {
-  const client = connect(place);
-  const Bucket = place.bucket;
+export function openS3(address: S3Address): Storage {
+  const client = connect(address);
+  const Bucket = address.bucket;
   let running: Promise<void> | undefined;
 
   const keyOf = (name: string) => {
     assertFileName(name);
-    return place.prefix + name;
+    return address.prefix + name;
   };
 
   return {
@@ -67,14 +67,14 @@ export function openS3(place: S3Place): Storage {
 
     list(folder) {
       assertFolderName(folder);
-      return listObjects(client, place, folder);
+      return listObjects(client, address, folder);
     },
 
     /** A put is one request, which the bucket takes whole or not at all. */
     async removeUnfinished() {},
 
     check() {
-      running ??= within(checkTimeOut, 'Writing to the bucket', (signal) => probe(client, place, signal)).finally(
+      running ??= within(checkTimeOut, 'Writing to the bucket', (signal) => probe(client, address, signal)).finally(
         () => {
           running = undefined;
         },
@@ -92,7 +92,7 @@ export function openS3(place: S3Place): Storage {
  * Checksums of the newest kind only where S3 demands them: other S3s, of the kind one runs oneself, do not know them;
  * Content-MD5 and the content's length guard the bytes everywhere.
  */
-function connect({ endpoint, region, forcePathStyle }: S3Place): S3Client {
+function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
   return new S3Client({
     forcePathStyle,
     maxAttempts: attempts,
@@ -111,9 +111,9 @@ function connect({ endpoint, region, forcePathStyle }: S3Place): S3Client {
   });
 }
 
-type Place = { Bucket: string; Key: string };
+type ObjectKey = { Bucket: string; Key: string };
 
-async function getObject(client: S3Client, at: Place, part?: Part): Promise<StoredFile | null> {
+async function getObject(client: S3Client, at: ObjectKey, part?: Part): Promise<StoredFile | null> {
   const range = part && { Range: `bytes=${part.first}-${part.last}` };
   try {
     const found = await client.send(new GetObjectCommand({ ...at, ...range }));
@@ -132,7 +132,7 @@ async function getObject(client: S3Client, at: Place, part?: Part): Promise<Stor
   }
 }
 
-async function findObject(client: S3Client, at: Place): Promise<FoundFile | null> {
+async function findObject(client: S3Client, at: ObjectKey): Promise<FoundFile | null> {
   try {
     const { ContentLength, ETag, LastModified } = await client.send(new HeadObjectCommand(at));
     if (ContentLength === undefined || !ETag || !LastModified) {
@@ -145,7 +145,11 @@ async function findObject(client: S3Client, at: Place): Promise<FoundFile | null
   }
 }
 
-async function* listObjects(client: S3Client, { bucket, prefix }: S3Place, folder: string): AsyncGenerator<ListedFile> {
+async function* listObjects(
+  client: S3Client,
+  { bucket, prefix }: S3Address,
+  folder: string,
+): AsyncGenerator<ListedFile> {
   let next: string | undefined;
   do {
     const page = await client.send(
@@ -161,7 +165,7 @@ async function* listObjects(client: S3Client, { bucket, prefix }: S3Place, folde
 }
 
 /** Always the same key with the same bytes, so that nodes do not disturb each other and nothing is left over. */
-async function probe(client: S3Client, { bucket, prefix }: S3Place, abortSignal: AbortSignal) {
+async function probe(client: S3Client, { bucket, prefix }: S3Address, abortSignal: AbortSignal) {
   const at = { Bucket: bucket, Key: `${prefix}.probe` };
   await client.send(new PutObjectCommand({ ...at, Body: 'probe' }), { abortSignal });
   const found = await client.send(new GetObjectCommand(at), { abortSignal });

@@ -175,12 +175,12 @@ describe('a card', () => {
     const { cards, move, order, read, services } = await aBoard();
     const [a = 0, b = 0, c = 0, d = 0] = await cards(4);
     const { version } = await read();
-    const place = (id: number, position: string) =>
+    const setPosition = (id: number, position: string) =>
       services.database.write((tx) => tx.updateTable('support_cards').set({ position }).where('id', '=', id).execute());
-    await place(d, 'a2');
-    await place(c, 'a1');
-    await place(b, `a0${'0'.repeat(98)}1`);
-    await place(a, 'a0');
+    await setPosition(d, 'a2');
+    await setPosition(c, 'a1');
+    await setPosition(b, `a0${'0'.repeat(98)}1`);
+    await setPosition(a, 'a0');
 
     expect((await move(d, inbox, a)).status).toBe(200);
 
@@ -282,6 +282,6 @@ it('of moves at once each is done, and the last one holds', async () => {
   const answers = await Promise.all([move(a, bugs), move(a, done), move(b, bugs), move(c, bugs), move(a, 7)]);
 
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  const places = Object.values(await order()).flat();
-  expect(places.toSorted()).toEqual([a, b, c].toSorted());
+  const ids = Object.values(await order()).flat();
+  expect(ids.toSorted()).toEqual([a, b, c].toSorted());
 });

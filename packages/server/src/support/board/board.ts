@@ -23,7 +23,7 @@ export async function board(services: Services, filter: Filter, by: Administrato
     listPeople(database),
     mailboxOf(services),
   ]);
-  const byList = Map.groupBy(cards.toSorted(inPlace), ({ listId }) => listId);
+  const byList = Map.groupBy(cards.toSorted(byPosition), ({ listId }) => listId);
   // Validating and writing the answer blocks the event loop: let others run first.
   await yieldToEventLoop();
   return {
@@ -40,7 +40,7 @@ export async function board(services: Services, filter: Filter, by: Administrato
 }
 
 /** Position keys are ASCII, so comparing strings orders them as the database does. */
-const inPlace = (one: ShownCard, other: ShownCard) =>
+const byPosition = (one: ShownCard, other: ShownCard) =>
   one.position < other.position ? -1 : Number(one.position > other.position);
 
 /** A version newer than the current one comes from before a restored backup: then every card is sent again. */

@@ -5,7 +5,7 @@ import type { Administrator, Change, Engine } from '#platform/database/index.ts'
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard } from './change.ts';
-import { placeAfter, placeOnTop } from './position-store.ts';
+import { positionAfter, positionOnTop } from './position-store.ts';
 import { type CardRow, getCardRow, touchCard } from './store.ts';
 
 type Request = RequestOf<typeof endpoint>;
@@ -16,7 +16,7 @@ export function moveCard({ database, clock }: Services, { id, listId, after }: R
     if (!isList(listId)) throw new Refusal('card.list');
     const card = await getCardRow(tx, id);
     if (card.archived_at !== null) throw new Refusal('card.not-found');
-    const position = await placeOf(tx, card, { listId, after, touched, engine: database.engine });
+    const position = await findPosition(tx, card, { listId, after, touched, engine: database.engine });
 
     const isThere = card.list_id === listId && card.position === position;
     const version = isThere
@@ -33,10 +33,10 @@ const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null 
 
 type To = { listId: number; after: number | null; touched: number; engine: Engine };
 
-async function placeOf(tx: Change, card: CardRow, { after, ...to }: To): Promise<string> {
+async function findPosition(tx: Change, card: CardRow, { after, ...to }: To): Promise<string> {
   const mover = { id: card.id, position: card.list_id === to.listId ? card.position : null };
-  if (after === null) return placeOnTop(tx, { ...to, mover });
-  const position = after === card.id ? null : await placeAfter(tx, { ...to, mover, after });
+  if (after === null) return positionOnTop(tx, { ...to, mover });
+  const position = after === card.id ? null : await positionAfter(tx, { ...to, mover, after });
   if (position !== null) return position;
   throw new Refusal((await wasThere(tx, after)) ? 'card.neighbour' : 'card.not-found');
 }

@@ -26,23 +26,23 @@ type Mover = {
   /** Its key in this list; null if it comes from another list. */
   position: string | null;
 };
-type Place = { listId: number; mover: Mover; touched: number; engine: Engine };
+type Target = { listId: number; mover: Mover; touched: number; engine: Engine };
 
 /** A key on top of the list for a card, which may be on top already. */
-export async function placeOnTop(tx: Tx, { listId, mover }: Place): Promise<string> {
+export async function positionOnTop(tx: Tx, { listId, mover }: Target): Promise<string> {
   const below = await firstBelow(tx, { listId, above: null, id: mover.id });
   return between(null, below, mover);
 }
 
 /** A key right below another card; null if that card is not in the list. */
-export async function placeAfter(tx: Tx, place: Place & { after: number }): Promise<string | null> {
-  const { listId, mover, after } = place;
+export async function positionAfter(tx: Tx, target: Target & { after: number }): Promise<string | null> {
+  const { listId, mover, after } = target;
   const above = await positionOf(tx, listId, after);
   if (above === null) return null;
   const key = between(above, await firstBelow(tx, { listId, above, id: mover.id }), mover);
   if (key.length <= maxKeyLength) return key;
 
-  await numberAnew(tx, place);
+  await numberAnew(tx, target);
   const anew = await positionOf(tx, listId, after);
   return anew && generateKeyBetween(anew, await firstBelow(tx, { listId, above: anew, id: mover.id }));
 }
@@ -71,7 +71,7 @@ async function firstBelow(
 }
 
 /** Gives short keys in the same order, all after the old ones, so that none collides with an old one meanwhile. */
-async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Place, 'mover'>): Promise<void> {
+async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Target, 'mover'>): Promise<void> {
   const cards = await cardsOf(tx, listId)
     .select(['id', 'position'])
     .orderBy('position', byText(engine, 'asc'))
@@ -86,7 +86,10 @@ async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Place, 'move
 }
 
 /** The key that a card had before it was deleted, or one right below the card that has it now. */
-export async function placeAgain(tx: Tx, { listId, position }: { listId: number; position: string }): Promise<string> {
+export async function positionAgain(
+  tx: Tx,
+  { listId, position }: { listId: number; position: string },
+): Promise<string> {
   const taken = await cardsOf(tx, listId).select('id').where('position', '=', position).executeTakeFirst();
   if (!taken) return position;
   return generateKeyBetween(position, await firstBelow(tx, { listId, above: position, id: null }));

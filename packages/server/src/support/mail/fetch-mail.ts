@@ -8,14 +8,21 @@ import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
 import { openReader, type Reader } from './reader.ts';
 import { NotStored, receive } from './receive.ts';
 import { nothingRead, type ReadMail } from './read.ts';
-import { beginReading, type Place, tellMailbox } from './store.ts';
+import { beginReading, type ReadingState, tellMailbox } from './store.ts';
 
 /** Time limit of one run; the next run continues. */
 const maxRunMs = 10 * 60_000;
 /** After so many attempts a mail that the database refuses is stored without its text. */
 const maxPatience = 3;
 
-type Round = { mailbox: Mailbox; reader: Reader; place: Place; attempt: number; stuck: Stuck; signal: AbortSignal };
+type Round = {
+  mailbox: Mailbox;
+  reader: Reader;
+  state: ReadingState;
+  attempt: number;
+  stuck: Stuck;
+  signal: AbortSignal;
+};
 
 /** Stores mails that arrived since the last run, oldest first. Shows on the board why the mailbox cannot be read. */
 export function fetchMail(services: Services): Handler {
@@ -39,8 +46,8 @@ export function fetchMail(services: Services): Handler {
     let mailbox: Mailbox | undefined;
     try {
       mailbox = await openMailbox(configuration.IMAP_URL, enough);
-      const place = { address, validity: mailbox.validity };
-      await takeNew(services, { mailbox, reader, place, attempt, stuck, signal: enough });
+      const state = { address, validity: mailbox.validity };
+      await takeNew(services, { mailbox, reader, state, attempt, stuck, signal: enough });
       await tell(null);
     } catch (error) {
       if (enough.aborted) return;
@@ -54,7 +61,7 @@ export function fetchMail(services: Services): Handler {
 }
 
 async function takeNew(services: Services, round: Round): Promise<void> {
-  const last = await services.database.write((tx) => beginReading(tx, round.place));
+  const last = await services.database.write((tx) => beginReading(tx, round.state));
   const uids = await round.mailbox.uidsAfter(last);
   const others = last > 0 ? [last, ...uids] : uids;
   for (const uid of uids) {
@@ -67,17 +74,17 @@ type Fetched = Awaited<ReturnType<typeof fetchOne>>;
 
 async function take(
   services: Services,
-  { reader, place, attempt }: Round,
+  { reader, state, attempt }: Round,
   { uid, fetched }: { uid: number; fetched: Fetched },
 ): Promise<void> {
   if (!fetched) return;
   const isBroken = fetched === 'broken';
   const mail = isBroken ? nothingRead : await reader.read(fetched);
-  const digest = await digestOf(isBroken ? new TextEncoder().encode(`${place.validity} ${uid}`) : fetched.bytes);
+  const digest = await digestOf(isBroken ? new TextEncoder().encode(`${state.validity} ${uid}`) : fetched.bytes);
   const now = services.clock.now();
   const arrivedAt = isBroken ? null : fetched.arrivedAt;
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
-  const takeIn = (read: ReadMail) => receive(services, place, { uid, mail: read, digest, at });
+  const takeIn = (read: ReadMail) => receive(services, state, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
     // If the database is busy or down, the mail is not to blame.
     if (attempt < maxPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;

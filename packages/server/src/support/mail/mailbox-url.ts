@@ -1,5 +1,5 @@
 /** The parts of `IMAP_URL`. */
-export type MailboxPlace = {
+export type MailboxAddress = {
   host: string;
   port: number;
   user: string;
@@ -12,7 +12,7 @@ export type MailboxPlace = {
   trustsAnybody: boolean;
 };
 
-export function readMailboxUrl(text: string): MailboxPlace {
+export function readMailboxUrl(text: string): MailboxAddress {
   const url = new URL(text);
   const isSecure = url.protocol === 'imaps:';
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);

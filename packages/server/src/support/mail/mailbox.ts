@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { maxMailBytes } from './limits.ts';
-import { type MailboxPlace, readMailboxUrl } from './mailbox-url.ts';
+import { type MailboxAddress, readMailboxUrl } from './mailbox-url.ts';
 
 export type FetchedMail = {
   uid: number;
@@ -30,13 +30,13 @@ const timeOut = 20_000;
 
 /** Opens the mailbox read-only, so not even the read flag changes. All its calls reject with a MailboxFault. */
 export async function openMailbox(url: string, signal: AbortSignal): Promise<Mailbox> {
-  const place = readMailboxUrl(url);
+  const address = readMailboxUrl(url);
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    host: place.host,
-    port: place.port,
-    auth: { user: place.user, pass: place.password },
-    ...encryption(place),
+    host: address.host,
+    port: address.port,
+    auth: { user: address.user, pass: address.password },
+    ...encryption(address),
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
@@ -59,9 +59,9 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
 
   try {
     await client.connect();
-    const { uidValidity } = await client.mailboxOpen(place.folder, { readOnly: true });
+    const { uidValidity } = await client.mailboxOpen(address.folder, { readOnly: true });
     return {
-      validity: validityOf(place, uidValidity),
+      validity: validityOf(address, uidValidity),
       uidsAfter: (uid) => uidsAfter(client, uid).catch(asFault),
       fetch: (uid) => fetchMail(client, uid).catch(asFault),
       close,
@@ -109,7 +109,7 @@ function asFault(error: unknown): never {
 }
 
 /** The password leaves this machine only encrypted, and only to a server with a valid certificate. */
-function encryption({ isSecure, isLocal, trustsAnybody }: MailboxPlace) {
+function encryption({ isSecure, isLocal, trustsAnybody }: MailboxAddress) {
   return {
     secure: isSecure,
     ...(!isSecure && { doSTARTTLS: !isLocal }),
@@ -117,8 +117,8 @@ function encryption({ isSecure, isLocal, trustsAnybody }: MailboxPlace) {
   };
 }
 
-/** Hashes the whole place, because two mailboxes may have the same UIDVALIDITY. */
-function validityOf({ host, port, user, folder }: MailboxPlace, uidValidity: bigint): string {
+/** Hashes the whole address, because two mailboxes may have the same UIDVALIDITY. */
+function validityOf({ host, port, user, folder }: MailboxAddress, uidValidity: bigint): string {
   const text = JSON.stringify([host, port, user, folder, String(uidValidity)]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 20);
 }

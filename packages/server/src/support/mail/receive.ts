@@ -6,7 +6,7 @@ import { attachmentFile } from './attachment-file.ts';
 import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
 import type { ReadAttachment, ReadMail, Remark } from './read.ts';
-import { addAttachments, addMail, advance, findByMessageId, markReturned, type Place } from './store.ts';
+import { addAttachments, addMail, advance, findByMessageId, markReturned, type ReadingState } from './store.ts';
 import { findThread, type Thread } from './thread.ts';
 
 export type Arrived = {
@@ -29,20 +29,20 @@ class NothingNew extends Error {}
  * Makes a mail a card or adds it to one, and saves how far the mailbox was read in the same transaction. After a crash
  * before it the mail is read again, and the daily sweep removes the files that were stored.
  */
-export async function receive(services: Services, place: Place, arrived: Arrived): Promise<void> {
+export async function receive(services: Services, state: ReadingState, arrived: Arrived): Promise<void> {
   const { database } = services;
   const kept =
     (await nameOf(database.read, arrived)) === null
       ? []
       : await storeAttachments(services, arrived.mail).catch(asNotStored);
   const receiving = changeBoard(database, system('mailbox'), async (tx, touched) => {
-    const messageId = (await advance(tx, place, arrived.uid)) ? await nameOf(tx, arrived) : null;
+    const messageId = (await advance(tx, state, arrived.uid)) ? await nameOf(tx, arrived) : null;
     if (messageId === null) throw new NothingNew();
     await takeIn(tx, { services, arrived, messageId, kept, moment: { at: services.clock.now(), touched } });
   });
   await receiving.catch(async (error: unknown) => {
     if (!(error instanceof NothingNew)) throw error;
-    await database.write((tx) => advance(tx, place, arrived.uid));
+    await database.write((tx) => advance(tx, state, arrived.uid));
   });
 }
 
@@ -146,11 +146,11 @@ async function continueCard(
   const isReturned = returned !== null && (await markReturned(tx, returned, moment.at));
   const waiting = since === null ? {} : { unanswered_since: card.unanswered_since ?? since };
   const isWanted = since !== null || isReturned;
-  const place = isWanted ? await placeBack(tx, card) : {};
-  await touchCard(tx, card.id, moment, { ...waiting, ...place });
+  const position = isWanted ? await returnToInbox(tx, card) : {};
+  await touchCard(tx, card.id, moment, { ...waiting, ...position });
 }
 
-async function placeBack(tx: Change, card: CardRow) {
+async function returnToInbox(tx: Change, card: CardRow) {
   const isArchived = card.archived_at !== null;
   if (card.deleted_at !== null || (!isArchived && !isDone(card.list_id))) return {};
 

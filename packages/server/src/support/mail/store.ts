@@ -99,10 +99,10 @@ export async function keptAttachments(db: Query, names: string[]): Promise<Set<s
   return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
 }
 
-export type Place = { address: string; validity: string };
+export type ReadingState = { address: string; validity: string };
 
 /** The last UID read; 0 for another mailbox, or one whose UIDs are no longer valid. */
-export async function beginReading(tx: Tx, { address, validity }: Place): Promise<number> {
+export async function beginReading(tx: Tx, { address, validity }: ReadingState): Promise<number> {
   await tx.deleteFrom('support_mailbox').where('name', '<>', address).execute();
   const row = await tx.selectFrom('support_mailbox').selectAll().where('name', '=', address).executeTakeFirst();
   if (row?.uid_validity === validity) return Number(row.last_uid);
@@ -116,7 +116,7 @@ export async function beginReading(tx: Tx, { address, validity }: Place): Promis
 }
 
 /** Saves the last UID read; false if another node has read further. */
-export async function advance(tx: Tx, { address, validity }: Place, uid: number): Promise<boolean> {
+export async function advance(tx: Tx, { address, validity }: ReadingState, uid: number): Promise<boolean> {
   const result = await tx
     .updateTable('support_mailbox')
     .set({ last_uid: uid })

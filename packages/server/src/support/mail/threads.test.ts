@@ -185,10 +185,10 @@ it('what was removed for good does not come back when the mailbox is read from i
 
 it('how far the mailbox is read never goes back, whichever node is slower', async () => {
   const { services } = await anInbox();
-  const place = { address: 'help@example.com', validity: '1' };
-  const go = (uid: number) => services.database.write((tx) => advance(tx, place, uid));
+  const state = { address: 'help@example.com', validity: '1' };
+  const go = (uid: number) => services.database.write((tx) => advance(tx, state, uid));
 
   expect([await go(5), await go(3), await go(5), await go(6)]).toEqual([true, false, false, true]);
 
-  expect(await services.database.write((tx) => beginReading(tx, place))).toBe(6);
+  expect(await services.database.write((tx) => beginReading(tx, state))).toBe(6);
 });

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { hasFilters, noFilters } from './address.ts';
 import classes from './activity-filters.module.css';
-import { areaNames } from './deeds.ts';
+import { areaNames } from './actions.ts';
 import { peopleQuery } from './queries.ts';
 import { RecordChip } from './record-chip.tsx';
 import { TimeFilter } from './time-filter.tsx';

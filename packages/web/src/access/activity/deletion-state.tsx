@@ -6,7 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '#platform/deletions/index.ts';
 import classes from './entry-list.module.css';
-import { sayRecord } from './say-deed.ts';
+import { sayRecord } from './say-action.ts';
 import { sayDate, sayExactly } from './times.ts';
 
 /** Offers to undo a deletion as long as that is possible, and afterwards says what happened to it. */

@@ -8,7 +8,7 @@ import { DeletionState } from './deletion-state.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './entry-list.module.css';
 import { RecordName } from './record-name.tsx';
-import { readDeed, sayDeed, sayPerson } from './say-deed.ts';
+import { readAction, sayAction, sayPerson } from './say-action.ts';
 import { sayExactly, sayTime } from './times.ts';
 
 /** One entry in a line, which expands to what it changed. */
@@ -16,7 +16,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   const person = sayPerson(entry);
-  const deed = sayDeed(entry);
+  const action = sayAction(entry);
   const at = new Date(entry.at);
   return (
     <li className={classes.entry} data-open={isOpen || undefined}>
@@ -25,7 +25,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
           className={classes.toggle ?? ''}
           aria-expanded={isOpen}
           aria-controls={isOpen ? details : undefined}
-          aria-label={t`Details: ${person} ${readDeed(entry)}`}
+          aria-label={t`Details: ${person} ${readAction(entry)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />
@@ -33,13 +33,13 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
         <time dateTime={entry.at} title={sayExactly(at)} className={classes.time}>
           {sayTime(at, now)}
         </time>
-        <p className={classes.deed}>
+        <p className={classes.action}>
           <span className={classes.person} data-nobody={entry.actor.kind === 'system' || undefined}>
             {person}
           </span>{' '}
-          {deed.before}
-          {deed.record !== null && <RecordName entry={entry} name={deed.record} />}
-          {deed.after}
+          {action.before}
+          {action.record !== null && <RecordName entry={entry} name={action.record} />}
+          {action.after}
         </p>
         <DeletionState entry={entry} now={now} />
         <div className={classes.origin}>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import classes from './activity-filters.module.css';
-import { sayRecord } from './say-deed.ts';
+import { sayRecord } from './say-action.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 
 /** The record whose history is shown, by the name that its entries have. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Place, Room } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Admins`, words: msg`administrators permissions`, codes: ['AD'], target: { to: '/administrator' } },
   {
     name: msg`Activity`,
@@ -11,7 +11,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-export const beginnings: readonly Place[] = [
+export const quickActions: readonly Destination[] = [
   {
     name: msg`Add an administrator`,
     words: msg`new colleague permissions`,

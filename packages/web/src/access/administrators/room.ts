@@ -6,7 +6,7 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from './address.ts';
 import { type ActivityAddress, readActivityAddress } from '#access/activity/address.ts';
-import { beginnings, places, records } from './palette.ts';
+import { quickActions, destinations, records } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -33,7 +33,7 @@ export const room: Room = {
       figure: { queryKey: ['administrators', 'figure'], load: () => import('./live-figure.ts') },
     },
   ],
-  beginnings,
-  places,
+  quickActions,
+  destinations,
   records,
 };

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import type { Place } from '#platform/room.ts';
+import type { Destination } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Profile`, words: msg`set up language picture`, target: { to: '/settings/profile' } },
 ];
 
-export const beginnings: readonly Place[] = [
+export const quickActions: readonly Destination[] = [
   {
     name: msg`Change my password`,
     words: msg`profile security`,

@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type ProfileAddress, readProfileAddress } from './address.ts';
-import { beginnings, places } from './palette.ts';
+import { quickActions, destinations } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -25,6 +25,6 @@ export const room: Room = {
       addresses: ['/settings'],
     },
   ],
-  beginnings,
-  places,
+  quickActions,
+  destinations,
 };

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '#platform/routes/parents.ts';
 import { LoginPage } from './login-page.tsx';
-import { takePlace } from './place.ts';
+import { takeReturnAddress } from './return-address.ts';
 import { currentSession } from './store.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    if (currentSession() !== null) throw redirect({ href: takePlace(), replace: true });
+    if (currentSession() !== null) throw redirect({ href: takeReturnAddress(), replace: true });
   },
   component: LoginPage,
 });

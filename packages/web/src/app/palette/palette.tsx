@@ -8,7 +8,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { useDeeds } from './deeds.ts';
+import { useActions } from './actions.ts';
 import classes from './palette.module.css';
 import { type Entry, useEntries } from './use-entries.ts';
 import { useOpened } from './use-opened.ts';
@@ -38,7 +38,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ opened: true, loop: true });
-  const { groups, isSearching, error } = useEntries(typed, held, useDeeds(onShowKeys));
+  const { groups, isSearching, error } = useEntries(typed, held, useActions(onShowKeys));
   const entries = groups.flatMap((group) => group.entries);
   const shown = entries.map(({ id }) => id).join();
   const { selectFirstOption } = combobox;

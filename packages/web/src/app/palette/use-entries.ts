@@ -8,11 +8,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { sayPlace } from '#platform/names/places.ts';
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
 import type { Target } from '#platform/room.ts';
-import { beginnings, places, records as kinds } from './places.ts';
+import { quickActions, destinations, records as kinds } from './destinations.ts';
 
 export type Entry = {
   id: string;
@@ -30,7 +30,7 @@ const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[k
 const pause = 80;
 
 /** The entries for the typed text, in groups. */
-export function useEntries(typed: string, held: readonly Code[], deeds: readonly Deed[]) {
+export function useEntries(typed: string, held: readonly Code[], actions: readonly Action[]) {
   const { i18n } = useLingui();
   const text = typed.trim();
   const [asked] = useDebouncedValue(text, pause);
@@ -43,12 +43,16 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
   });
   const libraries = useQuery({ ...librariesQuery, enabled: held.includes('SL') }).data ?? [];
 
-  const offered = (all: typeof places, prefix: string): Entry[] =>
+  const offered = (all: typeof destinations, prefix: string): Entry[] =>
     all
-      .filter((place) => mayOpen(place, held))
-      .map((place) => ({ place, words: place.words ? ` ${i18n._(place.words)}` : '' }))
-      .filter(({ place, words }) => matches(i18n._(place.name) + words, text))
-      .map(({ place }) => ({ id: prefix + place.name.id, name: i18n._(place.name), act: place.target }));
+      .filter((destination) => mayOpen(destination, held))
+      .map((destination) => ({ destination, words: destination.words ? ` ${i18n._(destination.words)}` : '' }))
+      .filter(({ destination, words }) => matches(i18n._(destination.name) + words, text))
+      .map(({ destination }) => ({
+        id: prefix + destination.name.id,
+        name: i18n._(destination.name),
+        act: destination.target,
+      }));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
   /* Enter must not open a record that was found for another text. */
   const isOutdated = asked !== text || found.isPlaceholderData;
@@ -77,15 +81,15 @@ export function useEntries(typed: string, held: readonly Code[], deeds: readonly
         act: { to: '/score-library/$id/upload', params: { id: String(id) } },
       })),
     },
-    { id: 'places', name: msg`Go to`, entries: offered(places, 'place-') },
+    { id: 'destinations', name: msg`Go to`, entries: offered(destinations, 'destination-') },
     {
-      id: 'deeds',
+      id: 'actions',
       name: msg`Actions`,
       entries: [
-        ...offered(beginnings, 'begin-'),
-        ...deeds
+        ...offered(quickActions, 'quick-action-'),
+        ...actions
           .filter(({ name, words }) => matches(`${name} ${words}`, text))
-          .map(({ id, name, act }) => ({ id: `deed-${id}`, name, act })),
+          .map(({ id, name, act }) => ({ id: `action-${id}`, name, act })),
       ],
     },
   ];

@@ -1,9 +1,9 @@
-import { currentSession, needsSession, rememberPlace } from '#access/session/index.ts';
+import { currentSession, needsSession, rememberReturnAddress } from '#access/session/index.ts';
 
 /** Goes to Login where the address needs a session and there is none, before the app is loaded. */
 export function guardAddress(): void {
   const { pathname, search, hash } = location;
   if (currentSession() !== null || !needsSession(pathname)) return;
-  rememberPlace(pathname + search + hash);
+  rememberReturnAddress(pathname + search + hash);
   history.replaceState(null, '', '/');
 }

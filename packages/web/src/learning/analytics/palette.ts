@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Place } from '#platform/room.ts';
+import type { Destination } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   {
     name: msg`Analytics: Overview`,
     words: msg`figures students practice`,

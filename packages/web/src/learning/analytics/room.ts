@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type AnalyticsAddress, readAnalyticsAddress } from './address.ts';
-import { places } from './palette.ts';
+import { destinations } from './palette.ts';
 
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -64,5 +64,5 @@ export const room: Room = {
       figure: { queryKey: ['analytics', 'lapsed'], load: () => import('./live-figure.ts') },
     },
   ],
-  places,
+  destinations,
 };

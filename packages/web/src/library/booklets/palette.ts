@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { Place } from '#platform/room.ts';
+import type { Destination } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Booklet`, words: msg`print PDF`, codes: ['SL'], target: { to: '/score-library/booklet' } },
 ];

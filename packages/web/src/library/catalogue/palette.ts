@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Place, Room } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`All scores`, words: msg`search filter`, codes: ['SL'], target: { to: '/score-library/scores' } },
 ];
 

@@ -3,7 +3,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type BrowserAddress, readBrowserAddress } from './address.ts';
-import { places, records } from './palette.ts';
+import { destinations, records } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -17,6 +17,6 @@ export const screens = [
 
 export const room: Room = {
   activity: () => import('./activity.ts'),
-  places,
+  destinations,
   records,
 };

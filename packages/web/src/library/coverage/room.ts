@@ -3,7 +3,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type CoverageAddress, readCoverageAddress } from './address.ts';
-import { places } from './palette.ts';
+import { destinations } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -16,5 +16,5 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
-  places,
+  destinations,
 };

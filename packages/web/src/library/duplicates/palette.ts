@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { Place } from '#platform/room.ts';
+import type { Destination } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Duplicates`, words: msg`same music compare`, codes: ['SL'], target: { to: '/score-library/duplicates' } },
 ];

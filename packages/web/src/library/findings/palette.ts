@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { Place } from '#platform/room.ts';
+import type { Destination } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Findings`, words: msg`errors repair check`, codes: ['SL'], target: { to: '/score-library/findings' } },
 ];

@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type ManageAddress, readManageAddress } from './address.ts';
-import { places } from './palette.ts';
+import { destinations } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -45,5 +45,5 @@ export const room: Room = {
       figure: { queryKey: ['libraries', 'figure'], load: () => import('./live-figure.ts') },
     },
   ],
-  places,
+  destinations,
 };

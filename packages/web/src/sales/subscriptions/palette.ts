@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Place, Room } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   {
     name: msg`Key management`,
     words: msg`subscription keys`,
@@ -10,7 +10,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-export const beginnings: readonly Place[] = [
+export const quickActions: readonly Destination[] = [
   {
     name: msg`Generate keys`,
     words: msg`new subscription make`,

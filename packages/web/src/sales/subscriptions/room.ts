@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type SubscriptionsAddress, readSubscriptionsAddress } from './address.ts';
-import { beginnings, places, records } from './palette.ts';
+import { quickActions, destinations, records } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -29,7 +29,7 @@ export const room: Room = {
       figure: { queryKey: ['subscriptions', 'expiring'], load: () => import('./live-figure.ts') },
     },
   ],
-  beginnings,
-  places,
+  quickActions,
+  destinations,
   records,
 };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Place, Room } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Channels`, words: msg`user management`, codes: ['UM', 'SM'], target: { to: '/user-management' } },
   {
     name: msg`Schools and teachers`,
@@ -17,7 +17,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-export const beginnings: readonly Place[] = [
+export const quickActions: readonly Destination[] = [
   {
     name: msg`Add a channel`,
     words: msg`new`,

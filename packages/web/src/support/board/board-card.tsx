@@ -38,10 +38,10 @@ export const BoardCard = memo(function BoardCard({
 }: Props) {
   const { open, focused, openMoveForm, moveTo } = use(BoardContext);
   const { id, listId, title, excerpt, senderName, senderAddress, labels, assignee, createdAt } = card;
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  const { isDragging, edge } = useCardDrag(element, place, { cardId: id, listId });
+  const { isDragging, edge } = useCardDrag(element, frame, { cardId: id, listId });
 
   useEffect(() => {
     if (!isFocusRequested) return;
@@ -56,7 +56,7 @@ export const BoardCard = memo(function BoardCard({
   };
 
   return (
-    <div ref={place} className={classes.place} data-edge={edge ?? undefined}>
+    <div ref={frame} className={classes.frame} data-edge={edge ?? undefined}>
       <article
         ref={element}
         className={classes.card}

@@ -9,13 +9,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'react';
 import { sayGroup } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { type Board, cardsIn, findCard, type Place } from './board.ts';
+import { type Board, cardsIn, findCard, type Position } from './board.ts';
 import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
 import { Column } from './column.tsx';
 import { isDragged, targetIn } from './drag-data.ts';
-import { placeOfDrop } from './drop.ts';
-import { cardByKeyboard, placeByKeyboard } from './keyboard-moves.ts';
+import { positionOfDrop } from './drop.ts';
+import { cardByKeyboard, positionByKeyboard } from './keyboard-moves.ts';
 
 type Props = {
   board: Board;
@@ -26,7 +26,7 @@ type Props = {
   /** The list above which the field for a new card is open. */
   quickAddList: number | null;
   isOutdated: boolean;
-  onMove: (cardId: number, place: Place) => void;
+  onMove: (cardId: number, position: Position) => void;
   onFocusRequest: (cardId: number) => void;
 };
 
@@ -51,10 +51,10 @@ export function BoardColumns({
     const card = id === null ? null : findCard(board, id);
     if (card === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.altKey) {
-      const place = placeByKeyboard(board, section, card.id, event.key);
+      const position = positionByKeyboard(board, section, card.id, event.key);
       if (!event.key.startsWith('Arrow')) return;
       event.preventDefault();
-      if (place !== null) onMove(card.id, place);
+      if (position !== null) onMove(card.id, position);
       return;
     }
     const next = cardByKeyboard(board, section, card.id, event.key);
@@ -113,7 +113,7 @@ function cardWithFocus({ target }: KeyboardEvent): number | null {
 function useDrops(
   columns: RefObject<HTMLElement | null>,
   board: Board,
-  onMove: (cardId: number, place: Place) => void,
+  onMove: (cardId: number, position: Position) => void,
 ): void {
   const latest = useLatest({ board, onMove });
   useEffect(() => {
@@ -129,8 +129,8 @@ function useDrops(
           const target = targetIn(innermost?.data);
           if (target === null || !innermost || !isDragged(source.data)) return;
           const { cardId } = source.data;
-          const place = placeOfDrop(latest.current.board, cardId, target, extractClosestEdge(innermost.data));
-          if (place !== null) latest.current.onMove(cardId, place);
+          const position = positionOfDrop(latest.current.board, cardId, target, extractClosestEdge(innermost.data));
+          if (position !== null) latest.current.onMove(cardId, position);
         },
       }),
       autoScrollForElements({

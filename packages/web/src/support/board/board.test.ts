@@ -1,9 +1,9 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { lists, sections } from '@eemusic/contract/support/lists';
 import { describe, expect, it } from 'vitest';
-import { type Board, cardsIn, neighbourIn, placeAt, placeOf, withChanges, withMove } from './board.ts';
-import { placeOfDrop } from './drop.ts';
-import { cardByKeyboard, placeByKeyboard } from './keyboard-moves.ts';
+import { type Board, cardsIn, neighbourIn, positionAt, positionOf, withChanges, withMove } from './board.ts';
+import { positionOfDrop } from './drop.ts';
+import { cardByKeyboard, positionByKeyboard } from './keyboard-moves.ts';
 
 const aCard = (id: number, listId: number, position: string, version = 1) =>
   ({ id, listId, position, version, title: `Card ${id}` }) as Card;
@@ -52,8 +52,8 @@ describe('a move', () => {
   });
 
   it('can be taken back to where the card stood', () => {
-    const from = placeOf(board, 2);
-    const there = withMove(board, { cardId: 2, ...placeAt(board, 3, Infinity, 2) });
+    const from = positionOf(board, 2);
+    const there = withMove(board, { cardId: 2, ...positionAt(board, 3, Infinity, 2) });
     expect(ids(there, 3)).toEqual([4, 2]);
     expect(ids(withMove(there, { cardId: 2, listId: from?.listId ?? 0, before: from?.before ?? [] }), 1)).toEqual([
       1, 2, 3,
@@ -65,20 +65,20 @@ describe('a move', () => {
     ['below a card', { kind: 'beside', cardId: 3, listId: 1 }, 'bottom', [2, 3, 1]],
     ['on the list', { kind: 'list', listId: 1 }, null, [2, 3, 1]],
   ] as const)('by a drop %s', (_where, target, edge, expected) => {
-    const place = placeOfDrop(board, 1, target, edge);
-    expect(ids(withMove(board, { cardId: 1, listId: 0, before: [], ...place }), 1)).toEqual(expected);
+    const position = positionOfDrop(board, 1, target, edge);
+    expect(ids(withMove(board, { cardId: 1, listId: 0, before: [], ...position }), 1)).toEqual(expected);
   });
 
   it('is none where a card is dropped on itself', () => {
-    expect(placeOfDrop(board, 1, { kind: 'beside', cardId: 1, listId: 1 }, 'top')).toBeNull();
+    expect(positionOfDrop(board, 1, { kind: 'beside', cardId: 1, listId: 1 }, 'top')).toBeNull();
   });
 
   it('is made by keys, up to the ends', () => {
-    expect(placeByKeyboard(board, inbox, 1, 'ArrowUp')).toBeNull();
-    expect(placeByKeyboard(board, inbox, 3, 'ArrowDown')).toBeNull();
-    expect(placeByKeyboard(board, inbox, 1, 'ArrowLeft')).toBeNull();
-    expect(placeByKeyboard(board, inbox, 1, 'ArrowDown')).toEqual({ listId: 1, before: [2] });
-    expect(placeByKeyboard(board, inbox, 2, 'ArrowRight')).toEqual({ listId: 2, before: [] });
+    expect(positionByKeyboard(board, inbox, 1, 'ArrowUp')).toBeNull();
+    expect(positionByKeyboard(board, inbox, 3, 'ArrowDown')).toBeNull();
+    expect(positionByKeyboard(board, inbox, 1, 'ArrowLeft')).toBeNull();
+    expect(positionByKeyboard(board, inbox, 1, 'ArrowDown')).toEqual({ listId: 1, before: [2] });
+    expect(positionByKeyboard(board, inbox, 2, 'ArrowRight')).toEqual({ listId: 2, before: [] });
   });
 });
 

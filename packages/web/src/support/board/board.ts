@@ -10,13 +10,13 @@ export type Board = Pick<Answer, 'version' | 'people' | 'mailbox'> & {
 };
 
 /** The target of a move. */
-export type Place = {
+export type Position = {
   listId: number;
   /** Cards above it, nearest first: if one is gone meanwhile, the next one counts. */
   before: readonly number[];
 };
 
-export type Move = Place & { cardId: number };
+export type Move = Position & { cardId: number };
 
 export function boardOf({ version, people, mailbox, sections }: Answer): Board {
   const answered = sections.flatMap((section) => section.lists);
@@ -102,25 +102,25 @@ export function neighbourIn(cards: readonly Card[], before: readonly number[]): 
   return before.find((id) => cards.some((card) => card.id === id)) ?? null;
 }
 
-/** Neighbours remembered for a move: so many may leave the list meanwhile without losing the place. */
+/** Neighbours remembered for a move: so many may leave the list meanwhile without losing the position. */
 const maxBefore = 20;
 
-/** The place at an index of a list, counted without the card that moves. */
-export function placeAt(board: Board, listId: number, index: number, cardId: number): Place {
+/** The position at an index of a list, counted without the card that moves. */
+export function positionAt(board: Board, listId: number, index: number, cardId: number): Position {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const end = Math.min(Math.max(0, index), others.length);
   const before = others.slice(Math.max(0, end - maxBefore), end).map(({ id }) => id);
   return { listId, before: before.toReversed() };
 }
 
-/** The current place of a card. */
-export function placeOf(board: Board, cardId: number): (Place & { index: number }) | null {
+/** The current position of a card. */
+export function positionOf(board: Board, cardId: number): (Position & { index: number }) | null {
   const listId = findCard(board, cardId)?.listId;
   if (listId === undefined) return null;
   const index = cardsIn(board, listId).findIndex(({ id }) => id === cardId);
-  return { ...placeAt(board, listId, index, cardId), index };
+  return { ...positionAt(board, listId, index, cardId), index };
 }
 
-export function isSamePlace(one: Place, other: Place): boolean {
+export function isSamePosition(one: Position, other: Position): boolean {
   return one.listId === other.listId && one.before[0] === other.before[0];
 }

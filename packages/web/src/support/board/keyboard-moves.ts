@@ -1,33 +1,33 @@
 import type { BoardSection } from '@eemusic/contract/support/lists';
-import { type Board, cardsIn, type Place, placeAt, placeOf } from './board.ts';
+import { type Board, cardsIn, type Position, positionAt, positionOf } from './board.ts';
 
 /** Where Alt with an arrow key moves a card: up or down in its list, or to the top of the list beside it. */
-export function placeByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): Place | null {
-  const place = placeOf(board, cardId);
-  if (place === null) return null;
-  const { listId, index } = place;
+export function positionByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): Position | null {
+  const position = positionOf(board, cardId);
+  if (position === null) return null;
+  const { listId, index } = position;
   const last = cardsIn(board, listId).length - 1;
-  if (key === 'ArrowUp') return index === 0 ? null : placeAt(board, listId, index - 1, cardId);
-  if (key === 'ArrowDown') return index === last ? null : placeAt(board, listId, index + 1, cardId);
+  if (key === 'ArrowUp') return index === 0 ? null : positionAt(board, listId, index - 1, cardId);
+  if (key === 'ArrowDown') return index === last ? null : positionAt(board, listId, index + 1, cardId);
   const beside = listBeside(section, listId, key);
-  return beside === null ? null : placeAt(board, beside, 0, cardId);
+  return beside === null ? null : positionAt(board, beside, 0, cardId);
 }
 
 /** The card to which an arrow key moves the focus; null at the end. */
 export function cardByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): number | null {
-  const place = placeOf(board, cardId);
-  if (place === null) return null;
-  const cards = cardsIn(board, place.listId);
-  const target = { ArrowUp: place.index - 1, ArrowDown: place.index + 1, Home: 0, End: cards.length - 1 }[key];
+  const position = positionOf(board, cardId);
+  if (position === null) return null;
+  const cards = cardsIn(board, position.listId);
+  const target = { ArrowUp: position.index - 1, ArrowDown: position.index + 1, Home: 0, End: cards.length - 1 }[key];
   if (target !== undefined) return cards[target]?.id ?? null;
 
   for (
-    let listId = listBeside(section, place.listId, key);
+    let listId = listBeside(section, position.listId, key);
     listId !== null;
     listId = listBeside(section, listId, key)
   ) {
     const beside = cardsIn(board, listId);
-    if (beside.length > 0) return beside[Math.min(place.index, beside.length - 1)]?.id ?? null;
+    if (beside.length > 0) return beside[Math.min(position.index, beside.length - 1)]?.id ?? null;
   }
   return null;
 }

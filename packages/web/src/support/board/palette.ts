@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Place, Room } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   {
     name: msg`Support`,
     words: msg`board cards mails inbox`,
@@ -16,7 +16,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-export const beginnings: readonly Place[] = [
+export const quickActions: readonly Destination[] = [
   {
     name: msg`Add a card to the support board`,
     words: msg`new`,

@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type SupportAddress, readSupportAddress } from './address.ts';
-import { beginnings, places, records } from './palette.ts';
+import { quickActions, destinations, records } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -30,7 +30,7 @@ export const room: Room = {
       figure: { queryKey: ['support', 'unanswered'], load: () => import('./live-figure.ts') },
     },
   ],
-  beginnings,
-  places,
+  quickActions,
+  destinations,
   records,
 };

@@ -7,7 +7,16 @@ import { newIdempotencyKey } from '#platform/api/request.ts';
 import { sayList } from '#support/cards/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { type Board, cardsIn, findCard, isSamePlace, type Move, type Place, placeAt, placeOf } from './board.ts';
+import {
+  type Board,
+  cardsIn,
+  findCard,
+  isSamePosition,
+  type Move,
+  type Position,
+  positionAt,
+  positionOf,
+} from './board.ts';
 import type { BoardActions, FocusRequest } from './board-context.ts';
 import type { useSupportAddress } from './use-support-address.ts';
 
@@ -38,22 +47,22 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
 
   /** The moved card keeps the focus; if it leaves the section, the next card takes it. */
   const moveCard = useCallback(
-    (cardId: number, place: Place) => {
+    (cardId: number, position: Position) => {
       const { board, move } = latest.current;
-      const [card, from] = board ? [findCard(board, cardId), placeOf(board, cardId)] : [null, null];
-      if (!board || card === null || from === null || isSamePlace(from, place)) return;
+      const [card, from] = board ? [findCard(board, cardId), positionOf(board, cardId)] : [null, null];
+      if (!board || card === null || from === null || isSamePosition(from, position)) return;
       let withdraw = () => undefined as void;
-      move({ cardId, ...place }, () => withdraw());
+      move({ cardId, ...position }, () => withdraw());
       const { title } = card;
-      const isNear = Math.floor((from.listId - 1) / 5) === Math.floor((place.listId - 1) / 5);
+      const isNear = Math.floor((from.listId - 1) / 5) === Math.floor((position.listId - 1) / 5);
       const others = cardsIn(board, from.listId);
       const next = others[from.index + 1] ?? others[from.index - 1];
-      if (isNear) setFocusRequest({ cardId, listId: place.listId });
+      if (isNear) setFocusRequest({ cardId, listId: position.listId });
       else if (next) setFocusRequest({ cardId: next.id, listId: from.listId });
-      if (from.listId === place.listId) return setSaid(sayPlace(board, title, place, cardId));
+      if (from.listId === position.listId) return setSaid(sayPosition(board, title, position, cardId));
 
       lastOffer.current();
-      lastOffer.current = withdraw = toast.action(t`${title} is in ${sayList(place.listId)} now`, {
+      lastOffer.current = withdraw = toast.action(t`${title} is in ${sayList(position.listId)} now`, {
         label: t`Undo`,
         shortcut: 'mod+Z',
         onClick: () => {
@@ -61,7 +70,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
           if (isNear) setFocusRequest({ cardId, listId: from.listId });
         },
       });
-      setSaid(sayPlace(board, title, place, cardId));
+      setSaid(sayPosition(board, title, position, cardId));
     },
     [latest],
   );
@@ -75,10 +84,10 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
       moveTo: ({ id, title }, listId, end) => {
         const { board, move } = latest.current;
         if (!board) return;
-        const place = placeAt(board, listId, end === 'top' ? 0 : Infinity, id);
-        if (findCard(board, id) !== null) return moveCard(id, place);
-        /* A filter hides the card, so its old place is unknown and there is no Undo. */
-        move({ cardId: id, ...place });
+        const position = positionAt(board, listId, end === 'top' ? 0 : Infinity, id);
+        if (findCard(board, id) !== null) return moveCard(id, position);
+        /* A filter hides the card, so its old position is unknown and there is no Undo. */
+        move({ cardId: id, ...position });
         toast.info(t`${title} is in ${sayList(listId)} now`);
       },
       addTo: async (listId, title) => {
@@ -99,7 +108,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
   return { actions, moveCard, focusRequest, requestFocus, moveFormCard, quickAddList, said };
 }
 
-function sayPlace(board: Board, title: string, { listId, before }: Place, cardId: number): string {
+function sayPosition(board: Board, title: string, { listId, before }: Position, cardId: number): string {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const at = others.findIndex(({ id }) => id === before[0]) + 2;
   const count = others.length + 1;

@@ -13,18 +13,18 @@ import { type Dragged, isDragged, type Target } from './drag-data.ts';
 /**
  * Makes a card draggable, and a drop target above or below which others can be dropped.
  * @param card the element that is dragged
- * @param place the drop target: the card with the gap below it, so that there is no dead space between cards
+ * @param frame the drop target: the card with the gap below it, so that there is no dead space between cards
  */
 export function useCardDrag(
   card: RefObject<HTMLElement | null>,
-  place: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
   { cardId, listId }: { cardId: number; listId: number },
 ) {
   const [isDragging, setDragging] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
 
   useEffect(() => {
-    const [dragged, target] = [card.current, place.current];
+    const [dragged, target] = [card.current, frame.current];
     if (dragged === null || target === null) return;
     return combine(
       draggable({
@@ -53,7 +53,7 @@ export function useCardDrag(
         onDrop: () => setEdge(null),
       }),
     );
-  }, [card, place, cardId, listId]);
+  }, [card, frame, cardId, listId]);
 
   return { isDragging, edge };
 }

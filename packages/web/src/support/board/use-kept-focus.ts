@@ -22,8 +22,10 @@ export function useKeptFocus({ column, cards, active }: Options) {
     /* Wait: a card that the user moved by keys takes the focus along when its new list is drawn. */
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
-      const place = column.current?.querySelector<HTMLElement>(next === undefined ? 'button' : `[data-card="${next}"]`);
-      place?.focus({ preventScroll: true });
+      const target = column.current?.querySelector<HTMLElement>(
+        next === undefined ? 'button' : `[data-card="${next}"]`,
+      );
+      target?.focus({ preventScroll: true });
     });
   }, [column, cards, active]);
 

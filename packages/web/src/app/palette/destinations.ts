@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { rooms } from '#app/rooms.ts';
-import type { Place, Room } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
 /** Every screen, in the order of the navigation. */
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { name: msg`Dashboard`, words: msg`home start`, target: { to: '/dashboard' } },
-  ...rooms.flatMap(({ room }) => room.places ?? []),
+  ...rooms.flatMap(({ room }) => room.destinations ?? []),
 ];
 
 /** Forms that create something. */
-export const beginnings: readonly Place[] = rooms.flatMap(({ room }) => room.beginnings ?? []);
+export const quickActions: readonly Destination[] = rooms.flatMap(({ room }) => room.quickActions ?? []);
 
 /** The kinds of records that are found, each with the screen of a record. */
 export const records: NonNullable<Room['records']> = Object.assign({}, ...rooms.map(({ room }) => room.records ?? {}));

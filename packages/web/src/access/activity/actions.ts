@@ -34,7 +34,7 @@ export const kindNames: Record<string, MessageDescriptor> = {
 };
 
 /** What somebody did, as it follows their name. */
-export const deeds: Record<string, MessageDescriptor> = {
+export const actions: Record<string, MessageDescriptor> = {
   'session.opened': msg`signed in`,
   'session.closed': msg`signed out`,
   'session.recovery-code-used': msg`used a recovery code to sign in`,
@@ -151,7 +151,7 @@ export const deeds: Record<string, MessageDescriptor> = {
 };
 
 /** Used instead where the changed fields or the record say more than the action. */
-export const narrowDeeds = {
+export const narrowActions = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),
   email: msg({ message: 'changed the e-mail address of {record}' }),

@@ -7,7 +7,7 @@ import { useChooseLanguage } from '#access/profile/index.ts';
 import { logOut, useSession } from '#access/session/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 
-export type Deed = { id: string; name: string; words: string; act: () => void };
+export type Action = { id: string; name: string; words: string; act: () => void };
 
 /** In every language, because whoever looks for a language may not read the current one. */
 const languageWords: Record<Language, string> = {
@@ -16,7 +16,7 @@ const languageWords: Record<Language, string> = {
 };
 
 /** Actions that take effect at once, without a screen of their own. */
-export function useDeeds(showKeys: () => void): readonly Deed[] {
+export function useActions(showKeys: () => void): readonly Action[] {
   const { setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage(useSession()?.userId ?? 0);
   return [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readDeed, sayDeed, sayPerson } from './say-deed.ts';
+import { readAction, sayAction, sayPerson } from './say-action.ts';
 import { anEntry } from './testing.ts';
-import { deeds } from './deeds.ts';
+import { actions } from './actions.ts';
 
 const named = (kind: string, name: string | null, id: string | null = '5') => ({ kind, id, name });
 
-describe('a deed in words', () => {
+describe('an action in words', () => {
   it('is known for every action', () => {
-    const said = Object.keys(deeds).map((action) => {
+    const said = Object.keys(actions).map((action) => {
       const [kind = ''] = action.split('.');
-      return `${action}: ${readDeed(anEntry({ action, record: named(kind, 'March') }))}`;
+      return `${action}: ${readAction(anEntry({ action, record: named(kind, 'March') }))}`;
     });
 
     expect(said).toMatchInlineSnapshot(`
@@ -120,7 +120,7 @@ describe('a deed in words', () => {
 
   it('tells what of an account changed, where it is one thing', () => {
     const change = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-      readDeed(
+      readAction(
         anEntry({ action: 'administrator.updated', record: named('administrator', 'Wang Fang'), before, after }),
       );
 
@@ -133,7 +133,8 @@ describe('a deed in words', () => {
   });
 
   it('tells which sessions were signed out', () => {
-    const closed = (before: Record<string, unknown> | null) => readDeed(anEntry({ action: 'session.closed', before }));
+    const closed = (before: Record<string, unknown> | null) =>
+      readAction(anEntry({ action: 'session.closed', before }));
 
     expect(closed(null)).toBe('signed out');
     expect(closed({ otherSessions: 3 })).toBe('signed out all their other sessions');
@@ -141,7 +142,7 @@ describe('a deed in words', () => {
   });
 
   it('tells that the unused keys went and came back with their educator', () => {
-    const ofLotus = (action: string) => readDeed(anEntry({ action, record: named('key', 'Lotus School', null) }));
+    const ofLotus = (action: string) => readAction(anEntry({ action, record: named('key', 'Lotus School', null) }));
 
     expect(ofLotus('key.revoked')).toBe('revoked the unused subscription keys of Lotus School');
     expect(ofLotus('key.reinstated')).toBe('reinstated the unused subscription keys of Lotus School');
@@ -149,21 +150,21 @@ describe('a deed in words', () => {
   });
 
   it('reads sensibly where nobody has put it into words', () => {
-    expect(readDeed(anEntry({ action: 'score.shelf-moved' }))).toBe('score: shelf moved – Little March');
-    expect(readDeed(anEntry({ action: 'library.added', record: named('library', null, null) }))).toBe(
+    expect(readAction(anEntry({ action: 'score.shelf-moved' }))).toBe('score: shelf moved – Little March');
+    expect(readAction(anEntry({ action: 'library.added', record: named('library', null, null) }))).toBe(
       'added the library',
     );
-    expect(readDeed(anEntry({ action: 'toString', record: named('test', null, null) }))).toBe('toString:');
+    expect(readAction(anEntry({ action: 'toString', record: named('test', null, null) }))).toBe('toString:');
   });
 
   it('has a place for its record, also under a strange name', () => {
-    expect(sayDeed(anEntry({ record: named('score', "{record} <0>O'Brien</0>") }))).toEqual({
+    expect(sayAction(anEntry({ record: named('score', "{record} <0>O'Brien</0>") }))).toEqual({
       before: 'published the score ',
       record: "{record} <0>O'Brien</0>",
       after: '',
     });
-    expect(sayDeed(anEntry({ action: 'session.opened' })).record).toBeNull();
-    expect(readDeed(anEntry({ record: named('score', null) }))).toBe('published the score (without a name, 5)');
+    expect(sayAction(anEntry({ action: 'session.opened' })).record).toBeNull();
+    expect(readAction(anEntry({ record: named('score', null) }))).toBe('published the score (without a name, 5)');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { weighted } from './random.ts';
 
-type Place = { region: RegionCode; han: string; latin: string; cities: readonly (readonly [string, string])[] };
+type DemoRegion = { region: RegionCode; han: string; latin: string; cities: readonly (readonly [string, string])[] };
 
 /** Where pianos are learnt, by weight. */
-const known: readonly (readonly [Place, number])[] = [
+const weightedRegions: readonly (readonly [DemoRegion, number])[] = [
   [
     {
       region: 'GD',
@@ -222,5 +222,5 @@ const known: readonly (readonly [Place, number])[] = [
   [{ region: 'TW', han: '台湾', latin: 'Taiwan', cities: [['台北', 'Taipei']] }, 1],
 ];
 
-export const places = weighted(known);
-export const placeOf = new Map(known.map(([place]) => [place.region as string, place]));
+export const demoRegions = weighted(weightedRegions);
+export const demoRegionOf = new Map(weightedRegions.map(([entry]) => [entry.region as string, entry]));

@@ -1,4 +1,4 @@
-const storageKey = 'eemusic.place';
+const storageKey = 'eemusic.return-address';
 
 /** Screens besides Login that need no session. */
 const open = ['/register', '/forgot-password', '/reset-password', '/demo'];
@@ -17,18 +17,18 @@ function isUnder(path: string, pathname: string): boolean {
 }
 
 /** Remembers where to go on after signing in again, for this tab only. */
-export function rememberPlace(address: string): void {
+export function rememberReturnAddress(address: string): void {
   sessionStorage.setItem(storageKey, address);
 }
 
 /** Answers the remembered address, if it is one of this app, and forgets it. */
-export function takePlace(): string {
-  const place = sessionStorage.getItem(storageKey);
-  forgetPlace();
-  return place !== null && isOurs(place) ? place : '/dashboard';
+export function takeReturnAddress(): string {
+  const address = sessionStorage.getItem(storageKey);
+  forgetReturnAddress();
+  return address !== null && isOurs(address) ? address : '/dashboard';
 }
 
-export function forgetPlace(): void {
+export function forgetReturnAddress(): void {
   sessionStorage.removeItem(storageKey);
 }
 

@@ -1,0 +1,10 @@
+/** Journeys run in two workers at once, each with a server of its own, so that they do not see each other's records. */
+export const servers = [0, 1] as const;
+
+/** The index of the server that this process uses. */
+const here = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['SERVER_INDEX'] ?? 0);
+
+export const portAt = (server: number) => 3999 - 10 * server;
+export const address = `http://localhost:${portAt(here)}`;
+/** Where the console of this server delivers its mails. */
+export const mailPort = portAt(here) - 1;
