@@ -3,9 +3,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Engine, jsonRows, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
+import { addChanges } from '#learning/practice/index.ts';
+import { addLibraries } from '#sales/users/index.ts';
 import './tables.ts';
 
-/* The only SQL that writes practice, and in which libraries a student has played. */
+/* The only SQL that writes practice. */
 
 type Tx = Transaction<Tables>;
 type Sessions = readonly PracticeSession[];
@@ -67,7 +69,7 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
       on conflict (session_id) do nothing`.execute(tx);
     added += Number(numAffectedRows ?? 0);
   }
-  if (added > 0) await noteDays(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
+  if (added > 0) await addChanges(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
   return added;
 }
 
@@ -99,18 +101,12 @@ function stamped(given: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
 
 const isOpen = sql`(until_at is null or until_at > started_at)`;
 
-/** Their sessions have to be counted again. */
-async function noteDays(tx: Tx, days: ReadonlySet<string>): Promise<void> {
-  const rows = [...days].toSorted().map((day) => ({ day }));
-  await tx.insertInto('practice_changes').values(rows).execute();
-}
-
 /** Sessions of a student go by the year of birth that is known now: it is learned late, and never changes. */
 export async function restamp(tx: Tx, studentId: number): Promise<void> {
   const { rows } = await sql<{ day: string }>`update practice_sessions
     set birth_year = (select birth_year from students where id = ${studentId}) where student_id = ${studentId}
     returning substr(started_at, 1, 10) as day`.execute(tx);
-  await noteDays(tx, new Set(rows.map(({ day }) => day)));
+  await addChanges(tx, new Set(rows.map(({ day }) => day)));
 }
 
 /** Each student has played in the libraries of these scores. */
@@ -118,10 +114,5 @@ export async function noteLibraries(tx: Tx, engine: Engine, sessions: Sessions):
   const pairs = new Map<string, { studentId: number; scoreId: number }>();
   for (const { studentId, scoreId } of sessions)
     if (scoreId !== null) pairs.set(`${studentId} ${scoreId}`, { studentId, scoreId });
-  if (pairs.size === 0) return;
-  await sql`insert into student_libraries (student_id, library_id)
-    select distinct cast(value ->> 'studentId' as integer), scores.library_id
-    from ${jsonRows(engine, [...pairs.values()])} join scores on scores.id = cast(value ->> 'scoreId' as integer)
-    where true order by 1, 2
-    on conflict (student_id, library_id) do nothing`.execute(tx);
+  await addLibraries(tx, engine, [...pairs.values()]);
 }

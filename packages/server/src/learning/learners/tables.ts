@@ -23,7 +23,5 @@ declare module '#platform/database/tables.ts' {
       region: string | null;
       birth_year: number | null;
     };
-    /** Days whose sessions changed since they were counted, a row for each change. */
-    practice_changes: { id: Generated<number>; day: string };
   }
 }

@@ -7,3 +7,5 @@ export { figuresOf } from './figures-of.ts';
 export { Bitmap } from './bitmaps.ts';
 export { keepCounted } from './run.ts';
 export { inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';
+export { recountDays } from './days-store.ts';
+export { addChanges } from './changes-store.ts';

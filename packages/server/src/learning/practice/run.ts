@@ -2,6 +2,7 @@ import { addDays, monthOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { readOffThread, type Clock, type Database } from '#platform/database/index.ts';
 import { withDaysBeside } from './changes.ts';
+import { deleteChanges } from './changes-store.ts';
 import { counting } from './count.ts';
 import { type Period } from './days.ts';
 import { emptyFigures, type Figures } from './figures.ts';
@@ -114,11 +115,7 @@ async function keepBlock(database: Database, { run, changed, counted }: Keeping)
     for (const span of [...counted.affected, ...new Set([...counted.affected].map(monthOf))])
       await forgetSpan(tx, span);
     for (const span of counted.spans) await keepSpan(tx, span);
-    for (let start = 0; start < changed.ids.length; start += 500)
-      await tx
-        .deleteFrom('practice_changes')
-        .where('id', 'in', changed.ids.slice(start, start + 500))
-        .execute();
+    await deleteChanges(tx, changed.ids);
     return true;
   });
 }

@@ -1,7 +1,10 @@
+import type { Generated } from 'kysely';
 import type { Part } from './figures.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    /** Days whose sessions changed since they were counted, a row for each change. */
+    practice_changes: { id: Generated<number>; day: string };
     /**
      * Counted days and months, of those with enough sessions alone. `a`, all, with the id 0; `c`, a channel; `e`, an
      * educator.

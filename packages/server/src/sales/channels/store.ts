@@ -11,6 +11,7 @@ import {
   writeFields,
 } from '#sales/user-management/index.ts';
 import { channelColumns } from './fields.ts';
+import './tables.ts';
 
 /* The only SQL that writes channels. */
 

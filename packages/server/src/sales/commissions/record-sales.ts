@@ -5,6 +5,7 @@ import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { shareOf, toMajor } from './money.ts';
 import { rulesInForce } from './rules-in-force.ts';
+import { insertSales } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
 /** Educator and channel are those of the moment of the sale. */
@@ -46,9 +47,8 @@ export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[
   const added: (Row & { id: number })[] = [];
   for (let start = 0; start < sales.length; start += chunkSize) {
     const rows = sales.slice(start, start + chunkSize).map((sale) => saleRow(sale, rules));
-    const ids = await tx.insertInto('sales').values(rows).returning('id').execute();
-    const inOrder = ids.map(({ id }) => id).toSorted((a, b) => a - b);
-    added.push(...rows.map((row, index) => ({ ...row, id: inOrder[index] ?? 0 })));
+    const ids = await insertSales(tx, rows);
+    added.push(...rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 })));
   }
   return added;
 }

@@ -1,9 +1,10 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { changeChain } from '#sales/user-management/index.ts';
-import { type Administrator, type Change, isTaken } from '#platform/database/index.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { statementOf } from './record-sales.ts';
+import { insertRefund } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
 type Request = { saleId: number; reason: string };
@@ -15,7 +16,7 @@ export function refundSale({ database, clock }: Services, { saleId, reason }: Re
     if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
 
     const refund = refundOf(sale, reason, clock.now());
-    const id = await addRefund(tx, refund);
+    const id = await insertRefund(tx, refund);
     const student = await tx
       .selectFrom('students')
       .select('full_name')
@@ -48,15 +49,4 @@ export function refundOf({ id, ...sale }: SaleRow, reason: string, at: Date): Om
     refund_of: id,
     reason,
   };
-}
-
-/** The index lets one of two through that refund the same sale at once. */
-async function addRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Promise<number> {
-  try {
-    const { id } = await tx.insertInto('sales').values(refund).returning('id').executeTakeFirstOrThrow();
-    return id;
-  } catch (error) {
-    if (isTaken(error, { name: 'sales_refunded', columns: 'sales.refund_of' })) throw new Refusal('sale.refunded');
-    throw error;
-  }
 }

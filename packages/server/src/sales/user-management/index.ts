@@ -1,5 +1,3 @@
-import './tables.ts';
-
 export { averageOf, lastMonths, soldByChannel, soldByEducator, soldByEducators } from './average-sales.ts';
 export { changeChain } from './change.ts';
 export { differences } from './differences.ts';
@@ -14,3 +12,5 @@ export { recordStore } from './record-store.ts';
 export { emptyColumns, foldedColumns, nameKey, newRecord, readFields, writeFields } from './stored-fields.ts';
 export { studentMatch, studentTrigrams } from './student-match.ts';
 export { updateRows } from './update-rows.ts';
+export type { Contact } from './tables.ts';
+export { recountStudentTotals } from './totals-store.ts';

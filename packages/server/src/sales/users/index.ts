@@ -1,5 +1,6 @@
 export { holdOffPurge } from './purge.ts';
 export {
+  addLibraries,
   addStudents,
   enrolment,
   findStudent,

@@ -1,6 +1,6 @@
 import { type StudentValues, studentFields } from '@eemusic/contract/sales/fields';
-import type { Selectable, Transaction } from 'kysely';
-import { type Change, chunks, isTaken, type Query } from '#platform/database/index.ts';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Change, chunks, type Engine, isTaken, jsonRows, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import {
   beginMemberships,
@@ -16,8 +16,9 @@ import {
   writeFields,
 } from '#sales/user-management/index.ts';
 import { studentColumns } from './fields.ts';
+import './tables.ts';
 
-/* The only SQL that writes students and their profiles. */
+/* The only SQL that writes students, their profiles and the libraries in which they played. */
 
 export type StoredStudent = Selectable<Tables['students']>;
 
@@ -169,4 +170,18 @@ export async function emptyStudents(tx: Change, ids: readonly number[], deletedA
       await tx.deleteFrom(table).where('student_id', 'in', some).execute();
   const subscription = { subscription_code: null, active_from: null, name_width: 0 };
   await records.purge(tx, ids, deletedAt, { ...emptyColumns(studentFields, studentColumns), ...subscription });
+}
+
+/** Each student has played in the library of this score. */
+export async function addLibraries(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  played: readonly { studentId: number; scoreId: number }[],
+): Promise<void> {
+  if (played.length === 0) return;
+  await sql`insert into student_libraries (student_id, library_id)
+    select distinct cast(value ->> 'studentId' as integer), scores.library_id
+    from ${jsonRows(engine, played)} join scores on scores.id = cast(value ->> 'scoreId' as integer)
+    where true order by 1, 2
+    on conflict (student_id, library_id) do nothing`.execute(tx);
 }

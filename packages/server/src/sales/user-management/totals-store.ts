@@ -1,0 +1,10 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import './tables.ts';
+
+/** Counts all live students again, for rows that were added without triggers. */
+export async function recountStudentTotals(tx: Transaction<Tables>): Promise<void> {
+  await sql`delete from student_totals`.execute(tx);
+  await sql`insert into student_totals (region, is_active, students)
+    select coalesce(region, ''), is_active, count(*) from students where deleted_at is null group by 1, 2`.execute(tx);
+}
