@@ -1,23 +1,25 @@
 import { channelFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Input } from '@mantine/core';
+import { useMemo } from 'react';
 import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
-import type { Item } from '#platform/ui/chooser-delta.ts';
 import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
 import { labels } from './labels.ts';
+import type { SavedChannel } from './queries.ts';
 import { unassignedSchools } from './unassigned-schools.ts';
-import type { Values } from './values.ts';
+import { schoolsOf, type Values } from './values.ts';
 
 type Props = {
   form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>;
-  /** Who belonged to it when the form was opened. */
-  schools: readonly Item[];
+  /** None where it is new. */
+  saved?: SavedChannel;
 };
 
-export function ChannelFields({ form, schools }: Props) {
+export function ChannelFields({ form, saved }: Props) {
   const { values, errors, change } = form;
+  const schools = useMemo(() => (saved ? schoolsOf(saved) : []), [saved]);
   return (
     <>
       <FieldInputs fields={channelFields} labels={labels} form={form} />

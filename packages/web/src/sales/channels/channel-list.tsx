@@ -1,21 +1,18 @@
-import { type Channel, selectChannels } from '@eemusic/contract/sales/channels';
+import { type Channel, deleteChannels, selectChannels } from '@eemusic/contract/sales/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { NothingFound, statusFilter, useIsPhone, useMe } from '#sales/user-management/index.ts';
+import { RecordList, statusFilter, useIsPhone } from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
-import { isNarrowed } from '#platform/ui/list/address.ts';
-import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import type { Chosen } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
 import { type ChannelLinks, columnsFor } from './columns.tsx';
-import { ExportSelectedChannels } from './export-channels.tsx';
+import { saveChannels } from './export-channels.tsx';
 import { type ChannelFilters, type ChannelSort, type ChannelSpec, wireFilter } from './filter.ts';
 import { channelsQuery } from './queries.ts';
-import { useDeleteChannels } from './use-delete-channels.ts';
 
 type Props = {
   address: ListAddress<ChannelSort, ChannelFilters>;
@@ -27,17 +24,14 @@ type Props = {
 };
 
 export function ChannelList({ address, selection, links, addButton }: Props) {
-  const me = useMe();
   const isPhone = useIsPhone();
-  const deletion = useDeleteChannels(selection);
   const columns = useInLanguage(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
   const filters = useInLanguage(() => [statusFilter(), regionFilter()], []);
 
   return (
-    <ListFrame
+    <RecordList
       label={t`Channels`}
       list="channels"
-      person={me.userId}
       address={address}
       query={channelsQuery}
       columns={columns}
@@ -47,25 +41,29 @@ export function ChannelList({ address, selection, links, addButton }: Props) {
       countText={(total) => plural(total, { one: '# channel', other: '# channels' })}
       filters={filters}
       onOpen={({ channelId }) => links.onEdit(channelId)}
-      selection={{
-        ...selection,
+      selection={selection}
+      selecting={{
         findAll: (filter) => call(selectChannels, wireFilter(filter)),
-        deletion,
-        actions: exportOf,
+        deleteQuestion: t`Are you sure you want to delete all selected channels?`,
+        remove,
+        save: saveChannels,
       }}
-      empty={
-        <NothingFound
-          icon={IconBuildingStore}
-          title={t`Channel not found in our collection`}
-          isNarrowed={isNarrowed(address.filter)}
-          onShowAll={address.showAll}
-          first={{ hint: t`A channel sells for its schools and teachers. Add the first one.`, action: addButton }}
-        />
-      }
+      empty={{
+        icon: IconBuildingStore,
+        title: t`Channel not found in our collection`,
+        hint: t`A channel sells for its schools and teachers. Add the first one.`,
+        action: addButton,
+      }}
     />
   );
 }
 
 const idOf = ({ channelId }: Channel) => channelId;
 const nameOf = ({ channelName }: Channel) => channelName;
-const exportOf = (chosen: Chosen<ChannelSort, ChannelFilters> | null) => <ExportSelectedChannels chosen={chosen} />;
+const remove = (chosen: Chosen<ChannelSort, ChannelFilters>) =>
+  call(
+    deleteChannels,
+    chosen.kind === 'ids'
+      ? { channelIds: chosen.ids }
+      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
+  );

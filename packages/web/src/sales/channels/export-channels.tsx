@@ -1,32 +1,16 @@
 import { exportChannels } from '@eemusic/contract/sales/channels';
-import { ExportSelected } from '#sales/user-management/index.ts';
 import { download } from '#platform/api/download.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import type { ExportOptions } from '#platform/ui/export-progress.ts';
+import type { ExportedRows } from '#sales/user-management/index.ts';
 import { type ChannelFilter, type ChannelFilters, type ChannelSort, wireFilter, wireSort } from './filter.ts';
+
+export function saveChannels(rows: ExportedRows<ChannelSort, ChannelFilters>, options: ExportOptions): Promise<string> {
+  if (rows.kind === 'ids') return download(exportChannels, { channelIds: rows.ids }, options);
+  return download(exportChannels, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
+}
 
 /** Saves the rows that the list shows, all pages. */
 export function ExportChannels({ filter }: { filter: ChannelFilter }) {
-  return (
-    <ExportButton
-      onExport={(options) => download(exportChannels, { ...wireFilter(filter), ...wireSort(filter) }, options)}
-    />
-  );
-}
-
-type SelectedProps = { chosen: Chosen<ChannelSort, ChannelFilters> | null };
-
-export function ExportSelectedChannels({ chosen }: SelectedProps) {
-  return (
-    <ExportSelected
-      chosen={chosen}
-      onExport={(given, options) =>
-        download(
-          exportChannels,
-          given.kind === 'ids' ? { channelIds: given.ids } : { ...wireFilter(given.filter), ...wireSort(given.filter) },
-          options,
-        )
-      }
-    />
-  );
+  return <ExportButton onExport={(options) => saveChannels({ kind: 'matching', filter }, options)} />;
 }

@@ -1,56 +1,30 @@
 import { createEducator } from '@eemusic/contract/sales/educators';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgetChain } from '#sales/user-management/index.ts';
-import { RecordForm } from '#platform/ui/form/record-form.tsx';
-import { useCreate } from '#platform/ui/form/use-create.ts';
-import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { call } from '#platform/api/call.ts';
-import { toast } from '#platform/ui/toast.tsx';
+import { AddRecord } from '#sales/user-management/index.ts';
 import { AccessFields } from './access-fields.tsx';
 import { EducatorFields } from './educator-fields.tsx';
 import { blank, places, readNew } from './values.ts';
 
 type Props = { back: ReactNode; onClose: () => void };
 
-export function AddEducator({ back, onClose }: Props) {
-  const client = useQueryClient();
-  const form = useRecordForm(blank, places);
-  const create = useCreate({
-    send: (input: CallOf<typeof createEducator>, options) => call(createEducator, input, options),
-    forget: () => forgetChain(client),
-  });
-
-  const submit = () => {
-    if (create.isPending) return;
-    form.clear();
-    const { input, errors } = readNew(form.values);
-    if (errors !== null) return form.refuse(errors);
-    create.mutate(input, {
-      onSuccess: ({ message }) => {
-        toast.success(message);
-        form.letPass();
-        onClose();
-      },
-      onError: form.fail,
-    });
-  };
-
+export function AddEducator(props: Props) {
   return (
-    <RecordForm
+    <AddRecord
+      {...props}
       title={t`Add school or teacher`}
       action={t`Add`}
-      back={back}
-      form={form}
-      isSaving={create.isPending}
-      onSubmit={submit}
-      onCancel={onClose}
+      blank={blank}
+      places={places}
+      read={readNew}
+      send={(input, options) => call(createEducator, input, options)}
     >
-      <EducatorFields form={form} users={[]}>
-        <AccessFields form={form} />
-      </EducatorFields>
-    </RecordForm>
+      {(form) => (
+        <EducatorFields form={form}>
+          <AccessFields form={form} />
+        </EducatorFields>
+      )}
+    </AddRecord>
   );
 }

@@ -2,18 +2,18 @@ import { categories } from '@eemusic/contract/sales/educators';
 import { educatorFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Input, Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findChannels } from '#sales/channels/index.ts';
 import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
-import type { Item } from '#platform/ui/chooser-delta.ts';
 import { labels } from './labels.ts';
+import type { SavedEducator } from './queries.ts';
 import { sayCategory } from './say-category.ts';
 import { unassignedUsers } from './unassigned-users.ts';
-import type { Values } from './values.ts';
+import { usersOf, type Values } from './values.ts';
 
 type Props = {
   form: {
@@ -21,14 +21,15 @@ type Props = {
     errors: RecordFormState<Values>['errors'];
     change: (part: Partial<Values>) => void;
   };
-  /** Who belonged to it when the form was opened. */
-  users: readonly Item[];
+  /** None where it is new. */
+  saved?: SavedEducator;
   /** Stands after the contact. */
   children?: ReactNode;
 };
 
-export function EducatorFields({ form, users, children }: Props) {
+export function EducatorFields({ form, saved, children }: Props) {
   const { values, errors, change } = form;
+  const users = useMemo(() => (saved ? usersOf(saved) : []), [saved]);
   const category = (
     <Select
       label={t`Category`}

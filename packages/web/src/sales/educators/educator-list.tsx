@@ -1,10 +1,10 @@
-import { categories, type Educator, selectEducators } from '@eemusic/contract/sales/educators';
+import { categories, deleteEducators, type Educator, selectEducators } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import {
-  NothingFound,
+  RecordList,
   statusFilter,
   unassignedFilter,
   useIsPhone,
@@ -14,25 +14,16 @@ import {
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
 import { channelFilter, channelFilterFromAddress } from '#sales/channels/index.ts';
-import { isNarrowed } from '#platform/ui/list/address.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import type { Chosen } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
 import { columnsFor } from './columns.tsx';
+import { saveEducators } from './export-educators.tsx';
+import { type EducatorFilters, type EducatorSort, type EducatorSpec, wireFilter } from './filter.ts';
 import type { EducatorLinks } from './links.ts';
-import { ExportSelectedEducators } from './export-educators.tsx';
-import {
-  type EducatorFilter,
-  type EducatorFilters,
-  type EducatorSort,
-  type EducatorSpec,
-  wireFilter,
-} from './filter.ts';
 import { educatorsQuery } from './queries.ts';
 import { sayCategory } from './say-category.ts';
-import { useDeleteEducators } from './use-delete-educators.ts';
 
 type Props = {
   address: ListAddress<EducatorSort, EducatorFilters>;
@@ -44,26 +35,17 @@ type Props = {
 };
 
 export function EducatorList({ address, selection, links, addButton }: Props) {
-  const { userId, mayManage } = useMe();
+  const { mayManage } = useMe();
   const hasChannel = address.filter.filters.channel !== undefined;
   const isPhone = useIsPhone();
-  const deletion = useDeleteEducators(selection);
   useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
   const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const filters = useInLanguage(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 
-  const selecting = {
-    ...selection,
-    findAll: (filter: EducatorFilter) => call(selectEducators, wireFilter(filter)),
-    deletion,
-    actions: exportOf,
-  };
-
   return (
-    <ListFrame
+    <RecordList
       label={t`Schools and teachers`}
       list="educators"
-      person={userId}
       address={address}
       query={educatorsQuery}
       columns={columns}
@@ -73,16 +55,20 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
       countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
       filters={filters}
       onOpen={({ educatorId }) => (links.manage?.onEdit ?? links.onReport)(educatorId)}
-      {...(mayManage && { selection: selecting })}
-      empty={
-        <NothingFound
-          icon={IconSchool}
-          title={t`Educator not found in our collection`}
-          isNarrowed={isNarrowed(address.filter)}
-          onShowAll={address.showAll}
-          first={{ hint: t`Schools and teachers have the users. Add the first one.`, action: addButton }}
-        />
-      }
+      selection={selection}
+      selecting={{
+        findAll: (filter) => call(selectEducators, wireFilter(filter)),
+        deleteQuestion: t`Are you sure you want to delete all selected schools and teachers?`,
+        remove,
+        save: saveEducators,
+      }}
+      maySelect={mayManage}
+      empty={{
+        icon: IconSchool,
+        title: t`Educator not found in our collection`,
+        hint: t`Schools and teachers have the users. Add the first one.`,
+        action: addButton,
+      }}
     />
   );
 }
@@ -105,4 +91,10 @@ function filtersFor({ mayManage, hasChannel }: { mayManage: boolean; hasChannel:
 
 const idOf = ({ educatorId }: Educator) => educatorId;
 const nameOf = ({ educatorName }: Educator) => educatorName;
-const exportOf = (chosen: Chosen<EducatorSort, EducatorFilters> | null) => <ExportSelectedEducators chosen={chosen} />;
+const remove = (chosen: Chosen<EducatorSort, EducatorFilters>) =>
+  call(
+    deleteEducators,
+    chosen.kind === 'ids'
+      ? { educatorsIds: chosen.ids }
+      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
+  );

@@ -1,34 +1,19 @@
 import { exportEducators } from '@eemusic/contract/sales/educators';
-import { ExportSelected } from '#sales/user-management/index.ts';
 import { download } from '#platform/api/download.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import type { ExportOptions } from '#platform/ui/export-progress.ts';
+import type { ExportedRows } from '#sales/user-management/index.ts';
 import { type EducatorFilter, type EducatorFilters, type EducatorSort, wireFilter, wireSort } from './filter.ts';
+
+export function saveEducators(
+  rows: ExportedRows<EducatorSort, EducatorFilters>,
+  options: ExportOptions,
+): Promise<string> {
+  if (rows.kind === 'ids') return download(exportEducators, { educatorsIds: rows.ids }, options);
+  return download(exportEducators, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
+}
 
 /** Saves the rows that the list shows, all pages. */
 export function ExportEducators({ filter }: { filter: EducatorFilter }) {
-  return (
-    <ExportButton
-      onExport={(options) => download(exportEducators, { ...wireFilter(filter), ...wireSort(filter) }, options)}
-    />
-  );
-}
-
-type SelectedProps = { chosen: Chosen<EducatorSort, EducatorFilters> | null };
-
-export function ExportSelectedEducators({ chosen }: SelectedProps) {
-  return (
-    <ExportSelected
-      chosen={chosen}
-      onExport={(given, options) =>
-        download(
-          exportEducators,
-          given.kind === 'ids'
-            ? { educatorsIds: given.ids }
-            : { ...wireFilter(given.filter), ...wireSort(given.filter) },
-          options,
-        )
-      }
-    />
-  );
+  return <ExportButton onExport={(options) => saveEducators({ kind: 'matching', filter }, options)} />;
 }

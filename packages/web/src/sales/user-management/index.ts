@@ -1,12 +1,14 @@
+export { AddRecord } from './add-record.tsx';
 export { CountCell, money, NameCell, StatusText } from './cells.tsx';
 export { columnsOf, contactColumns, type ColumnsBySort } from './columns-of.tsx';
-export { ExportSelected } from './export-selected.tsx';
+export { EditRecord } from './edit-record.tsx';
 export { FieldInputs } from './field-inputs.tsx';
 export { statusFilter, unassignedFilter } from './filters.ts';
 export { forgetChain } from './forget-chain.ts';
-export { nameOrGone } from './name-or-gone.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { blankValues, type FormValues, type Labels, recordInWords, valuesIn } from './record-fields.ts';
+export { type ExportedRows, RecordList } from './record-list.tsx';
+export { choicesQuery, nameQuery, pagesQuery, recordQuery } from './record-queries.ts';
 export { RecordSwitch } from './record-switch.tsx';
 export { RowActions } from './row-actions.tsx';
 export { StatusInput, statusInWords } from './status-input.tsx';

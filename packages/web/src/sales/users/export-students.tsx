@@ -1,32 +1,16 @@
 import { exportStudents } from '@eemusic/contract/sales/users';
-import { ExportSelected } from '#sales/user-management/index.ts';
 import { download } from '#platform/api/download.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import type { ExportOptions } from '#platform/ui/export-progress.ts';
+import type { ExportedRows } from '#sales/user-management/index.ts';
 import { type StudentFilter, type StudentFilters, type StudentSort, wireFilter, wireSort } from './filter.ts';
+
+export function saveStudents(rows: ExportedRows<StudentSort, StudentFilters>, options: ExportOptions): Promise<string> {
+  if (rows.kind === 'ids') return download(exportStudents, { usersIds: rows.ids }, options);
+  return download(exportStudents, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
+}
 
 /** Saves the rows that the list shows, all pages. */
 export function ExportStudents({ filter }: { filter: StudentFilter }) {
-  return (
-    <ExportButton
-      onExport={(options) => download(exportStudents, { ...wireFilter(filter), ...wireSort(filter) }, options)}
-    />
-  );
-}
-
-type SelectedProps = { chosen: Chosen<StudentSort, StudentFilters> | null };
-
-export function ExportSelectedStudents({ chosen }: SelectedProps) {
-  return (
-    <ExportSelected
-      chosen={chosen}
-      onExport={(given, options) =>
-        download(
-          exportStudents,
-          given.kind === 'ids' ? { usersIds: given.ids } : { ...wireFilter(given.filter), ...wireSort(given.filter) },
-          options,
-        )
-      }
-    />
-  );
+  return <ExportButton onExport={(options) => saveStudents({ kind: 'matching', filter }, options)} />;
 }

@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro';
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
+import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import type { Checked } from '#platform/ui/form/read-form.ts';
+import { RecordForm } from '#platform/ui/form/record-form.tsx';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import type { Places, RecordForm as Form } from '#platform/ui/form/use-record-form.ts';
+import { forgetChain } from './forget-chain.ts';
+
+type Props<Saved, Values, Input, Key extends readonly unknown[]> = {
+  query: UseQueryOptions<Saved, Error, Saved, Key>;
+  /** Stands above the form until the record is here. */
+  waitingTitle: string;
+  titleOf: (saved: Saved) => string;
+  back: ReactNode;
+  onClose: () => void;
+  valuesOf: (saved: Saved) => Values;
+  places: Places;
+  read: (values: Values, saved: Saved) => Checked<Input>;
+  send: (input: Input) => Promise<{ message: string }>;
+  /** Brings what was typed here onto what somebody else saved, beyond what fields tell. */
+  rebase?: (values: Values, now: Saved) => Values;
+  /** The fields in the words of a conflict. */
+  fieldsInWords: () => FieldsInWords<Values>;
+  /** What somebody else changed that is no field of the form. */
+  notesOf: (before: Saved, saved: Saved) => readonly string[];
+  /** The inputs. */
+  children: (form: Form<Values>, saved: Saved) => ReactNode;
+};
+
+/** The form of a record, once it is here. */
+export function EditRecord<
+  Saved extends { version: number },
+  Values extends object,
+  Input,
+  Key extends readonly unknown[],
+>(props: Props<Saved, Values, Input, Key>) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(props.query);
+  if (isFetchedAfterMount && data !== undefined) return <OpenedForm {...props} opened={data} />;
+  return <FormWaiting title={props.waitingTitle} back={props.back} error={error} onRetry={() => void refetch()} />;
+}
+
+function OpenedForm<Saved extends { version: number }, Values extends object, Input, Key extends readonly unknown[]>({
+  query,
+  titleOf,
+  back,
+  onClose,
+  fieldsInWords,
+  notesOf,
+  children,
+  ...record
+}: Props<Saved, Values, Input, Key> & { opened: Saved }) {
+  const client = useQueryClient();
+  const edit = useEditForm({
+    ...record,
+    fetch: () => client.fetchQuery(query),
+    forget: () => forgetChain(client),
+    onSaved: onClose,
+  });
+
+  return (
+    <RecordForm
+      title={titleOf(edit.saved)}
+      action={t`Save`}
+      back={back}
+      form={edit.form}
+      isSaving={edit.isSaving}
+      onSubmit={edit.submit}
+      onCancel={onClose}
+      notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
+    >
+      {children(edit.form, edit.saved)}
+    </RecordForm>
+  );
+}

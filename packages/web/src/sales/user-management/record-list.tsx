@@ -1,0 +1,84 @@
+import type { Icon } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useUndo } from '#platform/deletions/index.ts';
+import { ExportButton } from '#platform/ui/export-button.tsx';
+import type { ExportOptions } from '#platform/ui/export-progress.ts';
+import { type Filters, isNarrowed, type ListFilter } from '#platform/ui/list/address.ts';
+import { ListFrame } from '#platform/ui/list/list-frame.tsx';
+import type { Chosen } from '#platform/ui/list/selection.ts';
+import type { ListProps, SelectionState } from '#platform/ui/list/types.ts';
+import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
+import { forgetChain } from './forget-chain.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { useMe } from './use-me.ts';
+
+/** What is exported: the chosen rows, or all that a filter finds. */
+export type ExportedRows<By extends string, F extends Filters> =
+  | { kind: 'ids'; ids: number[] }
+  | { kind: 'matching'; filter: ListFilter<By, F> };
+
+type Selecting<By extends string, F extends Filters> = Pick<
+  NonNullable<ListProps<unknown, By, F>['selection']>,
+  'findAll'
+> & {
+  /** Asked before the selected rows are deleted. */
+  deleteQuestion: string;
+  remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
+  /** Saves them as a file and tells its name. */
+  save: (rows: ExportedRows<By, F>, options: ExportOptions) => Promise<string>;
+};
+
+type Props<Row, By extends string, F extends Filters> = Omit<
+  ListProps<Row, By, F>,
+  'person' | 'selection' | 'empty'
+> & {
+  selection: SelectionState<By, F>;
+  /** What can be done with selected rows. */
+  selecting: Selecting<By, F>;
+  /** False where nothing may be done with them. */
+  maySelect?: boolean;
+  /** In the place of a list without rows; `hint` and `action` are for one that never had any. */
+  empty: { icon: Icon; title: string; hint: string; action: ReactNode };
+};
+
+/** A list of the chain, whose selected rows can be exported, and deleted with an undo. */
+export function RecordList<Row, By extends string, F extends Filters>({
+  selection,
+  selecting: { findAll, deleteQuestion, remove, save },
+  maySelect = true,
+  empty: { icon, title, ...first },
+  ...list
+}: Props<Row, By, F>) {
+  const { userId } = useMe();
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const forget = () => forgetChain(client);
+  const deletion = useBulkDelete({
+    select: selection.select,
+    question: deleteQuestion,
+    remove,
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: forget }),
+    forget,
+  });
+  /* All that a filter finds, beyond what one call may touch, is exported above the list. */
+  const actions = (chosen: Chosen<By, F> | null) =>
+    chosen && <ExportButton size="xs" onExport={(options) => save(chosen, options)} />;
+
+  return (
+    <ListFrame
+      {...list}
+      person={userId}
+      {...(maySelect && { selection: { ...selection, findAll, deletion, actions } })}
+      empty={
+        <NothingFound
+          icon={icon}
+          title={title}
+          isNarrowed={isNarrowed(list.address.filter)}
+          onShowAll={list.address.showAll}
+          first={first}
+        />
+      }
+    />
+  );
+}
