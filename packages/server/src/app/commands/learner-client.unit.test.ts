@@ -2,7 +2,7 @@ import { redeemKey } from '@eemusic/contract/learning/learners';
 import { describe, expect, it } from 'vitest';
 import { ask, Refused, Unanswered } from './learner-client.ts';
 
-const done = { message: 'Key redeemed', studentId: 1, expireBy: '2027-03-02' };
+const done = { message: 'Key redeemed', code: 'key.redeemed', params: {}, studentId: 1, expireBy: '2027-03-02' };
 const busy = { error: 'The server is busy', code: 'server.busy' };
 
 const asked = {
